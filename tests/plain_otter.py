@@ -27,8 +27,7 @@ from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.marking.finding import Found, find
 from autograder.marking.marking import mark
-from autograder.marking.record import Record
-from autograder.marking.results_folder import opened
+from autograder.marking.record import Record, opened
 from autograder.wall.results import MESSAGE_CHARACTERS, CaseRun, CellRun, Level, NotebookRun
 from autograder.workspace import find_kit
 

@@ -26,8 +26,7 @@ from autograder.marking.finding import Found, find
 from autograder.marking.marking import Choice, counted_for, fingerprint_of
 from autograder.marking.opening import digest_of_submission
 from autograder.marking.pool import mark_all
-from autograder.marking.record import Record, Status
-from autograder.marking.results_folder import Results, opened
+from autograder.marking.record import Record, Results, Status, opened
 from autograder.marking.written_answers import Answers, read_answers
 
 CHANGES = "changes.csv"  # every change of an earlier grade that somebody agreed to

@@ -22,8 +22,7 @@ from autograder.classroom.which_counts import Verdict, verdicts
 from autograder.errors import UserError
 from autograder.files import workers
 from autograder.files.whole import clean_xml, write_whole
-from autograder.marking.record import QuestionGrade, read_record
-from autograder.marking.results_folder import RECORDS, Results
+from autograder.marking.record import RECORDS, QuestionGrade, Results, read_record
 
 SLICE = 50
 POOL_FROM = 400  # submissions; fewer are written sooner than workers start

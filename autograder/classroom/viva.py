@@ -22,7 +22,7 @@ from autograder.files import workers
 from autograder.files.console import console, progress_console
 from autograder.files.whole import write_whole
 from autograder.marking.finding import Found, find
-from autograder.marking.results_folder import RECORDS, check_apart, exposed
+from autograder.marking.record import RECORDS, check_apart, exposed
 from autograder.marking.viva import Viewer, Viva
 from autograder.wall.grader import Grader
 from autograder.wall.isolation import check_hidden

@@ -23,8 +23,7 @@ from autograder.classroom.which_counts import counting, late_days_left, main_ass
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.console import console
-from autograder.marking.record import Record
-from autograder.marking.results_folder import Results
+from autograder.marking.record import Record, Results
 
 
 def earlier(results: Results, before: ClassList | None, now: ClassList) -> dict[str, Record]:

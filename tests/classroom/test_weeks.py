@@ -28,7 +28,7 @@ from autograder.course.answers import read_mistakes
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
 from autograder.errors import UserError
 from autograder.marking.finding import find
-from autograder.marking.results_folder import Results
+from autograder.marking.record import Results
 from autograder.marking.written_answers import Answers
 from autograder.workspace import Kit
 
