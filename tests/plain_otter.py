@@ -28,7 +28,7 @@ from autograder.files.json_files import JsonStruct, Number
 from autograder.marking.finding import Found, find
 from autograder.marking.marking import mark
 from autograder.marking.record import Record, opened
-from autograder.wall.results import MESSAGE_CHARACTERS, CaseRun, CellRun, Level, NotebookRun
+from autograder.wall.results import MESSAGE_CHARACTERS, CaseRun, CellReport, Level, NotebookRun
 from autograder.workspace import find_kit
 
 CHILD = Path(__file__).with_name("plain_otter_child.py")
@@ -213,7 +213,7 @@ def _read_result(folder: Path, seconds: float) -> NotebookRun:
             question: [CaseRun(case.name, case.passed, _bounded(case.message)) for case in cases]
             for question, cases in found.cases.items()
         }
-        cells = [CellRun(cell.index, cell.status, cell.seconds) for cell in found.cells]
+        cells = [CellReport(cell.index, cell.status, cell.seconds) for cell in found.cells]
         return NotebookRun(found.status, found.reason, seconds, cases, cells)
     except FileNotFoundError:
         return NotebookRun("died", "the process that ran the notebook ended without a result", seconds)

@@ -19,7 +19,7 @@ from autograder.course.names import defined_again, is_untouched, names_by_cell
 from autograder.errors import Unreadable
 from autograder.marking.finding import Found
 from autograder.marking.reading import Submission, match, read_submission
-from autograder.marking.record import CaseGrade, CellReport, EngineName, QuestionGrade, Record, Status, fingerprint
+from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
 from autograder.wall.grader import Grader
 from autograder.wall.loading import LoadedAssignment, load
 from autograder.wall.results import CaseRun, Level, NotebookRun
@@ -169,7 +169,7 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
         seconds=round(run.seconds, 3),
         fingerprint=printed,
         questions=questions,
-        cells=tuple(CellReport(c.index, c.status, c.seconds, c.reason) for c in run.cells),
+        cells=tuple(run.cells),
     )
 
 

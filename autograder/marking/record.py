@@ -32,7 +32,7 @@ from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import ASIDE, write_whole
-from autograder.wall.results import CellStatus, Level
+from autograder.wall.results import CellReport, Level
 
 SCHEMA = 1
 DAMAGED = "remove it and grade again"
@@ -101,22 +101,6 @@ class QuestionGrade(JsonStruct, frozen=True):
         if self.again is None:
             return None
         return said_of_again(self.name, self.again)
-
-
-class CellReport(JsonStruct, frozen=True):
-    """One code cell of the notebook."""
-
-    index: Annotated[int, Meta(description="among all cells, from 0")]
-    status: CellStatus
-    seconds: Number | None
-    reason: Annotated[
-        str | None, Meta(description="what stopped it: a limit, or the line that raised an error and its message")
-    ] = None
-
-    @property
-    def label(self) -> str:
-        """The cell as people count, and what ended it."""
-        return f"{self.index + 1}{f' ({self.reason})' if self.reason else ''}"
 
 
 class Record(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
