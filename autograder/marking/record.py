@@ -140,11 +140,6 @@ def read_record(path: Path) -> Record:
         raise UserError(f"{path}: there is no such record; {DAMAGED}") from error
 
 
-def parse_record(text: str) -> Record:
-    """A record from its JSON; ValueError if it is not one."""
-    return json_files.decode(text, Record)
-
-
 def kind_of(record: Record) -> str:
     """graded, interrupted (graded, but one of its cells was stopped) or failed."""
     if record.status is not Status.GRADED:

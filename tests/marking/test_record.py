@@ -11,11 +11,12 @@ from conftest import ROOT
 from made_class import heads, ungraded
 
 from autograder.errors import Unreadable
+from autograder.files.json_files import decode
 from autograder.marking import opening
 from autograder.marking.finding import find
 from autograder.marking.opening import digest_of_submission as digest
 from autograder.marking.reading import read_submission as read
-from autograder.marking.record import CellReport, Status, exposed, parse_record, record_schema, record_to_json
+from autograder.marking.record import CellReport, Record, Status, exposed, record_schema, record_to_json
 
 SCHEMA = ROOT / "docs" / "record.schema.json"
 REFRESH = "run: .venv/bin/python -m autograder.marking.record docs/record.schema.json"
@@ -32,7 +33,7 @@ def test_records_fit_the_published_schema():
     for record in (graded, ungraded("kofi", Status.UNREADABLE, "a PDF")):
         document = json.loads(record_to_json(record))
         jsonschema.validate(document, schema)
-        assert parse_record(json.dumps(document)) == record
+        assert decode(json.dumps(document), Record) == record
         for spoiled in (document | {"schema": 2}, document | {"score": "5"}, document | {"more": 1}):
             with pytest.raises(jsonschema.ValidationError):
                 jsonschema.validate(spoiled, schema)
