@@ -226,7 +226,7 @@ class _Players(ExitStack):
                 try:
                     interrupt_after(CASE_SECONDS)
                     with suppress(Exception, CallStopped):
-                        case.test.test_func(**{one: namespace.get(one) for one in case.names if one != "env"})
+                        case.test.test_func(**{one: namespace.get(one) for one in case.names})
                     interrupt_after(0)
                     namespace.restore()
                 except BaseException as error:
