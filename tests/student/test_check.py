@@ -148,7 +148,7 @@ def test_stubs_are_those_of_the_master(built, name):
     for question in read_master(built.master(name)).questions:
         if not question.manual:
             assert [source for source in cells if question.name in definitions_in(source)] == [
-                folder.stubs[question.name]
+                folder.about.stubs[question.name]
             ]
 
 
