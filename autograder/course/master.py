@@ -19,7 +19,7 @@ import msgspec
 from markdown_it import MarkdownIt
 from msgspec import Meta, Struct
 
-from autograder.course.manifest import GradescopeDisplay, Limits
+from autograder.course.manifest import GradescopeDisplay, Limits, Times
 from autograder.errors import UserError
 
 TITLE = "## Rubric"
@@ -108,17 +108,6 @@ def _level(title: str, body: str) -> RubricLevel:
     return RubricLevel(float(written[1]), written[2], body)
 
 
-Seconds = Annotated[float, Meta(gt=0, le=3600)]
-
-
-class _Times(Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits that a master may set."""
-
-    cell_seconds: Seconds = float(Limits().cell_seconds)
-    call_seconds: Seconds = float(Limits().call_seconds)
-    submission_seconds: Seconds = float(Limits().submission_seconds)
-
-
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """An assignment's settings, as YAML above the first cell of its `notebook.py`."""
 
@@ -127,7 +116,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     builds_on: str  # Markdown
     difficulty: Literal[1, 2, 3] | None = None  # from gentle to demanding
     files: tuple[str, ...] = ()  # of the assignment's folder, files and folders that ship with the notebook
-    times: _Times = msgspec.field(default=_Times(), name="limits")
+    times: Times = msgspec.field(default=Times(), name="limits")
     gradescope: GradescopeDisplay = GradescopeDisplay()
 
     def __post_init__(self):

@@ -93,9 +93,9 @@ def read_or_record(found: Found, override: str | None, engine: Named) -> Submiss
         return read_submission(found)
     except Unreadable as error:
         printed = fingerprint_of(error.sha256, [], override, engine)
-        return _ungraded(found.id, engine, started, Status.UNREADABLE, str(error), printed)
+        return ungraded(found.id, engine, Status.UNREADABLE, str(error), printed, started)
     except Exception as error:
-        return _ungraded(found.id, engine, started, Status.GRADER_ERROR, _our_fault(error), "")
+        return ungraded(found.id, engine, Status.GRADER_ERROR, _our_fault(error), "", started)
 
 
 def mark_notebook(
@@ -108,21 +108,24 @@ def mark_notebook(
         counted = assignments.values() if assignment is None else [assignment]
         printed = fingerprint_of(submission.sha256, counted, override, engine)
         if assignment is None:
-            return _ungraded(submission.id, engine, started, Status.WRONG_ASSIGNMENT, reason, printed)
+            return ungraded(submission.id, engine, Status.WRONG_ASSIGNMENT, reason, printed, started)
         return _record(submission, assignment, engine, printed)
     except Exception as error:
-        return _ungraded(submission.id, engine, started, Status.GRADER_ERROR, _our_fault(error), printed)
+        return ungraded(submission.id, engine, Status.GRADER_ERROR, _our_fault(error), printed, started)
 
 
 def lost(found: Found, engine: Named, reason: str) -> Record:
     """The record of a submission whose worker was lost with it."""
     reason = f"the grader failed, not the submission ({reason})"
-    return _ungraded(found.id, engine, time.monotonic(), Status.GRADER_ERROR, reason, "")
+    return ungraded(found.id, engine, Status.GRADER_ERROR, reason)
 
 
-def ungraded(id: str, engine: Named, status: Status, reason: str) -> Record:
-    """The record of a submission of which there is nothing to be read."""
-    return _ungraded(id, engine, time.monotonic(), status, reason, "")
+def ungraded(
+    id: str, engine: Named, status: Status, reason: str, printed: str = "", started: float | None = None
+) -> Record:
+    """The record of a submission without a grade; without a fingerprint, so never up to date, if it was not read."""
+    seconds = 0.0 if started is None else round(time.monotonic() - started, 3)
+    return Record(id, None, status, reason, engine.name, engine.isolation, None, None, seconds, printed)
 
 
 def fingerprint_of(sha256: str, counted: Iterable[BuiltAssignment], override: str | None, engine: Named) -> str:
@@ -140,11 +143,6 @@ def counted_for(record: Record, assignments: dict[str, BuiltAssignment]) -> list
     if record.status is Status.UNREADABLE:
         return []
     return [a for name, a in assignments.items() if record.assignment in (name, None)]
-
-
-def _ungraded(id: str, engine: Named, started: float, status: Status, reason: str, printed: str) -> Record:
-    seconds = round(time.monotonic() - started, 3)
-    return Record(id, None, status, reason, engine.name, engine.isolation, None, None, seconds, printed)
 
 
 def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine, printed: str) -> Record:
