@@ -31,7 +31,7 @@ from once import pytest_runtest_makereport  # noqa: F401 - a hook
 from xdist.scheduler import LoadScopeScheduling
 
 from autograder.authoring.build import build_assignments as build
-from autograder.authoring.namespaces import names_before
+from autograder.authoring.own_answers import names_before
 from autograder.authoring.prove import Graded
 from autograder.course.masters import student_files
 from autograder.marking.record import CaseGrade

@@ -2,8 +2,7 @@
 
 from autograder.classroom import class_list as people
 from autograder.files.whole import write_whole
-from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Status, record_to_json
-from autograder.marking.results_folder import Results
+from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Results, Status, record_to_json
 
 NASTY = "<script>alert('x')</script>\x00\x1b[31m=1+1"
 

@@ -38,9 +38,9 @@ def grade_all(kit: Kit, records: Path) -> None:
     corpus = {name: numbered(collect(kit.answers(name))) for name in kit.names()}
     by_others = {name: [a for a in corpus[name].values() if (name, a.question) in CALLED] for name in kit.names()}
     alone = {name: _dealt(kit, name, answers, aside / "alone") for name, answers in by_others.items()}
-    graded = grade(kit, assignments, alone, choice, 2, aside / "players", lambda _: None)
+    graded = grade(kit, assignments, alone, choice, 2, lambda _: None)
     packed, theirs = handed_in(kit, corpus, aside / "packed")
-    together = {one.submission: one for one in mark_all(packed, theirs, None, choice, 2, aside / "players")}
+    together = {one.submission: one for one in mark_all(packed, theirs, None, choice, 2)}
     for name, (solution, stub, few) in graded.items():
         record = together[name]
         assert record.status is Status.GRADED, f"{name}: {record.reason}"

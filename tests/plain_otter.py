@@ -9,6 +9,7 @@ results as JSON, which the parent does not trust.
 import argparse
 import contextlib
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -26,9 +27,8 @@ from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.marking.finding import Found, find
 from autograder.marking.marking import mark
-from autograder.marking.record import Record
-from autograder.marking.results_folder import opened
-from autograder.wall.results import MESSAGE_CHARACTERS, CaseRun, CellRun, Level, NotebookRun
+from autograder.marking.record import Record, opened
+from autograder.wall.results import MESSAGE_CHARACTERS, CaseRun, CellReport, Level, NotebookRun
 from autograder.workspace import find_kit
 
 CHILD = Path(__file__).with_name("plain_otter_child.py")
@@ -71,9 +71,15 @@ class OtterEngine:
     name = "otter"
     isolation = str(Level.NONE)
 
-    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
+    def __init__(self, folder: Path):
+        self._folder = folder  # to work in; it does not exist yet
+
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode) -> NotebookRun:
         asked = assignment.manifest
-        result = run(assignment.zip, asked.assignment, notebook, folder, asked.limits)
+        try:
+            result = run(assignment.zip, asked.assignment, notebook, self._folder, asked.limits)
+        finally:
+            shutil.rmtree(self._folder, ignore_errors=True)
         cases = {
             question: [replace(case, mistake=mistake_by_hint(asked, case.message)) for case in cases]
             for question, cases in result.cases.items()
@@ -86,7 +92,7 @@ def mark_all(
 ) -> Iterator[Record]:
     """The records, each as soon as it is its turn, `jobs` at a time: every notebook has a process of its own."""
     with ThreadPoolExecutor(jobs) as pool:
-        yield from pool.map(lambda one: mark(one, assignments, override, OtterEngine(), work / one.id), found)
+        yield from pool.map(lambda one: mark(one, assignments, override, OtterEngine(work / one.id)), found)
 
 
 def main() -> None:
@@ -207,7 +213,7 @@ def _read_result(folder: Path, seconds: float) -> NotebookRun:
             question: [CaseRun(case.name, case.passed, _bounded(case.message)) for case in cases]
             for question, cases in found.cases.items()
         }
-        cells = [CellRun(cell.index, cell.status, cell.seconds) for cell in found.cells]
+        cells = [CellReport(cell.index, cell.status, cell.seconds) for cell in found.cells]
         return NotebookRun(found.status, found.reason, seconds, cases, cells)
     except FileNotFoundError:
         return NotebookRun("died", "the process that ran the notebook ended without a result", seconds)

@@ -7,7 +7,7 @@ mistakes is tried on every question at once, whatever it computes.
 import numpy as np
 from inprocess import ANSWERS, define
 
-from autograder.authoring.namespaces import own
+from autograder.authoring.own_answers import own
 
 
 class Spy:

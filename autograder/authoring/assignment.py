@@ -22,11 +22,11 @@ import nbformat
 
 from autograder.authoring import notebooks, test_files
 from autograder.classroom import gradescope_json
-from autograder.course import manifest, mistakes
-from autograder.course.answers import answer_cell
+from autograder.course import manifest
+from autograder.course.answers import Mistake, answer_cell
 from autograder.course.master import TESTS, Master, MasterError
-from autograder.course.names import defined_names_by_cell
-from autograder.course.python_files import importable
+from autograder.course.names import names_by_cell
+from autograder.course.source_files import importable
 from autograder.errors import UserError
 from autograder.files.whole import write_zip
 from autograder.student import folder as check_folder
@@ -90,7 +90,7 @@ class Aside:
     master: Master
     folder: Path
     url: str  # where students' folders can be fetched
-    table: dict[str, mistakes.Mistake]
+    table: dict[str, Mistake]
     known: dict[str, test_files.Known]  # by question, what known mistakes give
 
     @property
@@ -102,7 +102,7 @@ class Aside:
         return self.folder / "dist"
 
 
-def build_aside(kit: Kit, master: Master, url: str, table: dict[str, mistakes.Mistake], folder: Path) -> None:
+def build_aside(kit: Kit, master: Master, url: str, table: dict[str, Mistake], folder: Path) -> None:
     """Build one assignment in a new folder, beside a copy of `softlookup`; UserError for a master that is not right."""
     folder.mkdir()
     with importable(folder.parent), importable(master.folder):  # tests may import what ships
@@ -153,7 +153,7 @@ def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbfor
     """Each question's name must still be defined in the student's notebook, and in one cell only."""
     for question in (question for question in master.questions if not question.manual):
         for kind, notebook in (("student", student), ("solution", solution)):
-            if (count := sum(question.name in names for names in defined_names_by_cell(notebook))) != 1:
+            if (count := sum(question.name in names.defined for names in names_by_cell(notebook))) != 1:
                 problem = f"is defined in {count} cells of the {kind} notebook; it must be one"
                 raise MasterError(master.notebook, problem, question.name)
         if not re.search(r"^\s*(\w+ = )?\.\.\.$", _stub(student, question.name), re.MULTILINE):
@@ -262,7 +262,7 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
     nbformat.write(solution, folder / "solution.ipynb")
 
 
-def manifest_of(master: Master, table: dict[str, mistakes.Mistake]) -> manifest.Manifest:
+def manifest_of(master: Master, table: dict[str, Mistake]) -> manifest.Manifest:
     """What the assignment asks, for those who grade it."""
     questions = tuple(
         manifest.QuestionEntry(

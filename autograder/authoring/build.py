@@ -23,7 +23,7 @@ import nbformat
 from autograder.authoring import notebooks
 from autograder.authoring.assignment import build_aside, copy_softlookup, student_pins
 from autograder.authoring.notebooks import overview
-from autograder.course import mistakes
+from autograder.course.answers import read_mistakes
 from autograder.course.master import TESTS, Master, MasterError
 from autograder.course.masters import read_course, read_master, student_files
 from autograder.errors import UserError
@@ -163,7 +163,7 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
     common = common_digest(kit)
     of = {name: made_of(kit, name, common) for name in names}  # before anything is read
     masters = {name: read_master(kit.master(name)) for name in names}
-    table = mistakes.read_mistakes(kit.mistakes)
+    table = read_mistakes(kit.mistakes)
     url = read_course(kit.course).url
     waiting = [name for name in names if not is_built(kit, name, common)]
     waiting.sort(key=lambda name: -_size(kit.answers(name)))  # the longest first, or all would wait for it

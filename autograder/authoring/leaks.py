@@ -19,9 +19,8 @@ from functools import cache
 
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.course.master import Case, Master
+from autograder.course.master import Case, Helper, Master
 from autograder.course.masters import read_master, student_files
-from autograder.course.python_files import Helper
 from autograder.workspace import Kit
 
 TELLING_CHARACTERS = 12  # shorter statements or expressions, such as `return x`, reveal nothing

@@ -26,10 +26,9 @@ import nbformat
 from msgspec import Struct
 from mutmut.mutation.mutators import mutation_operators
 
-from autograder.authoring.namespaces import names_before, own, unseen
+from autograder.authoring.own_answers import names_before, own, unseen
 from autograder.course.masters import read_master
-from autograder.course.python_files import importable
-from autograder.course.yaml_files import read_yaml
+from autograder.course.source_files import importable, read_yaml
 from autograder.errors import UserError
 from autograder.files import workers
 from autograder.wall import loading

@@ -27,7 +27,7 @@ from autograder.authoring.leaks import leaks_of_assignments
 from autograder.authoring.mutants import MutantTally, read_equivalent, try_mutants
 from autograder.course.answers import Answer, answer_cell, collect, rounds, splice
 from autograder.course.manifest import BuiltAssignment, Manifest, load_assignments
-from autograder.course.yaml_files import read_yaml
+from autograder.course.source_files import read_yaml
 from autograder.errors import UserError
 from autograder.files import json_files, workers
 from autograder.files.whole import write_whole
@@ -259,7 +259,7 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
         def hear(done: int) -> None:
             report(done, notebooks + pieces)
 
-        graded = grade_answers(kit, assignments, answered, UNGUARDED, jobs, folder / "players", hear)
+        graded = grade_answers(kit, assignments, answered, UNGUARDED, jobs, hear)
     unproved.sort(key=lambda name: -assignments[name].zip.stat().st_size)  # the longest first, or all would wait for it
     calls = [(try_mutants, kit, name, equivalent[name]) for name in unproved]
     shares = [unsearched[start::jobs] for start in range(min(jobs, len(unsearched)))]
@@ -308,7 +308,6 @@ def grade_answers(
     answered: dict[str, list[tuple[Found, dict[str, Answer]]]],
     choice: Choice,
     jobs: int,
-    work: Path,
     hear: Callable[[int], None],
 ) -> dict[str, Graded]:
     """Grade the solution, the stub and the answers of each assignment whose answers were written into notebooks."""
@@ -322,7 +321,7 @@ def grade_answers(
         )
     ]
     records: dict[str, Record] = {}
-    for record in mark_all(waiting, assignments, None, choice, jobs, work):
+    for record in mark_all(waiting, assignments, None, choice, jobs):
         records[record.submission] = record
         hear(len(records))
     return {

@@ -5,7 +5,7 @@ of cases and does not escape hints. This one keeps the master's text, along with
 use. Each case is wrapped in `feedback.watched`, or in `feedback.shown` if it is public, which words its findings.
 
 Known mistakes are recognised by what they return, so that no answer ships. Wrong answers are ours, but they run in a
-separate process (`traces_child`), each case with a time limit. Results that differ between runs, or that are hard to
+separate process (`own_answers`), each case with a time limit. Results that differ between runs, or that are hard to
 tell from the right answer, are left out. This takes most of a build's time, so each question's traces are kept in
 `traces.json` beside the answers, under the digest of all that they depend on; it is committed."""
 
@@ -22,11 +22,10 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.course.answers import Answer, collect
-from autograder.course.master import Case, Question
-from autograder.course.mistakes import Mistake, packaged
-from autograder.course.names import bound_names
-from autograder.course.python_files import Helper, global_names, importable
+from autograder.course.answers import Answer, Mistake, collect, packaged_mistakes
+from autograder.course.master import Case, Helper, Question, global_names
+from autograder.course.names import names_in_all
+from autograder.course.source_files import importable
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.student import diagnosis
@@ -60,7 +59,7 @@ def record_traces(
     with importable(assignment):
         known = collect(answers)
     student = nbformat.read(assignment / f"{assignment.name}.ipynb", as_version=4)
-    there = bound_names(student) | set(dir(builtins))
+    there = names_in_all(student).bound | set(dir(builtins))
     for answer in known:
         where = f"solutions/{answers.parent.name}/answers/{answer.question}.py: line {answer.line}: {answer.name}"
         if answer.question not in tests:
@@ -142,7 +141,7 @@ def _sorted(pairs: Iterable[tuple[str, list]]) -> list[tuple[str, list]]:
 
 def _run(task: Path, answers: Path) -> dict[str, dict]:
     result = task.with_name("result.json")
-    command = [sys.executable, "-m", "autograder.authoring.traces_child", str(task), str(result)]
+    command = [sys.executable, "-m", "autograder.authoring.own_answers", str(task), str(result)]
     environment = os.environ | {"PYTHONHASHSEED": "0", "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}
     environment["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
     try:
@@ -201,7 +200,7 @@ def _render_knowledge(question: Question, cases: list[Case], known: Known, table
     sources = [one.source for one in (*cases, *needed)]
     slugs |= {slug for slug in table if any(f'"{slug}"' in source for source in sources)}  # that a `Difference` names
     families = {name: covers for name in table if (covers := [one for one in table[name].covers if one in slugs])}
-    slugs = sorted((slugs | set(packaged()) | set(families)) & set(table))
+    slugs = sorted((slugs | set(packaged_mistakes()) | set(families)) & set(table))
     own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
     hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in slugs)
     parts = "".join(

@@ -38,8 +38,7 @@ from autograder.marking.finding import Found, find
 from autograder.marking.marking import Choice, counted_for, fingerprint_of
 from autograder.marking.opening import digest_of_submission
 from autograder.marking.pool import mark_all
-from autograder.marking.record import Record, Status
-from autograder.marking.results_folder import Results, opened
+from autograder.marking.record import Record, Results, Status, opened
 from autograder.marking.written_answers import Answers, read_answers
 
 CHANGES = "changes.csv"  # every change of an earlier grade that somebody agreed to
@@ -128,10 +127,9 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
             results.forget_staged()
         to_do = [one for one in found if not (batch.resume and _is_graded(one, results, batch))]
         watcher.starts(len(found), len(to_do))
-        with tempfile.TemporaryDirectory(prefix=".grading-", dir=out, ignore_cleanup_errors=True) as work:
-            for record in _marked(to_do, batch, Path(work), watcher):
-                results.add(record)
-                watcher.has(record)
+        for record in _marked(to_do, batch, watcher):
+            results.add(record)
+            watcher.has(record)
         earlier = earlier_weeks(results, before, class_list)
         class_list = with_earlier(class_list, before, earlier)
         stays = sorted([*(one.id for one in found), *earlier])
@@ -171,9 +169,9 @@ def check_override(override: str | None, assignments: dict[str, BuiltAssignment]
         raise UserError(f"--assignment {override}: not built; there are {', '.join(assignments)}")
 
 
-def _marked(to_do: list[Found], batch: Batch, work: Path, watcher: Watcher) -> Iterator[Record]:
+def _marked(to_do: list[Found], batch: Batch, watcher: Watcher) -> Iterator[Record]:
     if batch.dask is None:
-        return mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs, work)
+        return mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs)
     from autograder.marking import dask_cluster  # an optional extra
 
     return dask_cluster.mark_all_on_dask(

@@ -34,8 +34,7 @@ from autograder.files.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, p
 from autograder.marking.finding import clashes
 from autograder.marking.marking import Choice
 from autograder.marking.pool import get_ready
-from autograder.marking.record import Record, Status, kind_of
-from autograder.marking.results_folder import RECORDS, exposed, opened
+from autograder.marking.record import RECORDS, Record, Status, exposed, kind_of, opened
 from autograder.wall.isolation import best_level, check_hidden, check_level
 from autograder.wall.results import Level
 from autograder.workspace import find_kit

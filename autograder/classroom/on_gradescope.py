@@ -7,7 +7,6 @@ with it becomes a result. Our own faults are not caught here: `run_autograder` h
 
 import stat
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -65,8 +64,7 @@ def grade_on_gradescope(folder: Path, assignment: BuiltAssignment, engine: Engin
     if submission.assignment is None and not likeness(submission.notebook, assignment).is_enough:
         reason = f"the notebook answers too little of {name}, and does not say which assignment it is of"
         return ungraded(found.id, engine, Status.WRONG_ASSIGNMENT, reason)
-    with tempfile.TemporaryDirectory() as work:
-        return mark_notebook(submission, {name: assignment}, name, engine, Path(work) / "notebook")
+    return mark_notebook(submission, {name: assignment}, name, engine)
 
 
 def _the_submission(folder: Path) -> Found:

@@ -22,7 +22,7 @@ from autograder.classroom.gradescope_json import public_checks
 from autograder.classroom.points import find_people
 from autograder.classroom.to_do import left_in_words
 from autograder.classroom.which_counts import Verdict, read_class
-from autograder.course import mistakes
+from autograder.course.answers import read_mistakes
 from autograder.errors import UserError
 from autograder.files import prose
 from autograder.files.console import console
@@ -101,7 +101,7 @@ def _not_counting(verdict: Verdict) -> str:
 def meanings() -> dict[str, str]:
     """What each known mistake is, in words; empty outside of a clone, where only its slug is known."""
     try:
-        return {slug: mistake.name for slug, mistake in mistakes.read_mistakes(find_kit().mistakes).items()}
+        return {slug: mistake.name for slug, mistake in read_mistakes(find_kit().mistakes).items()}
     except UserError:
         return {}
 

@@ -15,16 +15,15 @@ import nbformat
 from autograder.classroom import batch, pages, points
 from autograder.classroom.commands import choose
 from autograder.classroom.platforms import SOURCES, origins
-from autograder.course.answers import collect
+from autograder.course.answers import collect, read_mistakes
 from autograder.course.manifest import load_assignments
-from autograder.course.mistakes import read_mistakes
 from autograder.errors import MachineFault, UserError
 from autograder.files import workers
 from autograder.files.console import console, progress_console
 from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
 from autograder.marking.finding import Found, find
-from autograder.marking.results_folder import RECORDS, check_apart, exposed
+from autograder.marking.record import RECORDS, check_apart, exposed
 from autograder.marking.viva import Viewer, Viva
 from autograder.wall.grader import Grader
 from autograder.wall.isolation import check_hidden

@@ -19,8 +19,7 @@ from autograder.classroom.final_grade import FinalGrade, final_grades
 from autograder.classroom.roster import Person
 from autograder.errors import UserError
 from autograder.marking.finding import SUFFIXES
-from autograder.marking.record import Record, Status, read_record
-from autograder.marking.results_folder import RECORDS, Results
+from autograder.marking.record import RECORDS, Record, Results, Status, read_record
 
 
 @dataclass(frozen=True)

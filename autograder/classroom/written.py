@@ -29,7 +29,7 @@ from autograder.files.prose import render_prose
 from autograder.files.whole import write_whole
 from autograder.marking.finding import Found, find
 from autograder.marking.reading import match, read_submission
-from autograder.marking.results_folder import RECORDS, check_apart
+from autograder.marking.record import RECORDS, check_apart
 from autograder.marking.written_answers import Part, Place, Starter, digest, parts_of, read_starter, text
 from autograder.workspace import Kit, find_kit
 

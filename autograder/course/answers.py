@@ -1,22 +1,30 @@
-"""Right and wrong answers to the questions of the course, each a function with one decorator.
+"""Right and wrong answers to the questions of the course, each a function with one decorator; and known mistakes.
 
 `solutions/NN_name/answers/QUESTION.py` has those to one question, written as a student would write them; they may use
 what the student's notebook has defined by then. A function without parameters returns the answer. `collect` reads an
 assignment's files without running them; a `UserError` names the file and the line. An answer's source is put into a
-student notebook as a student would: in place of the stub, under the question's name."""
+student notebook as a student would: in place of the stub, under the question's name.
+
+The table of known mistakes has a short name for instructors and a hint for each slug: those that show on any question
+are the package's own, the others the course's, `solutions/mistakes.yml`. Every hint is a question that does not give
+the answer away. One hint may serve several mistakes; names are all different."""
 
 import ast
 import copy
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import nbformat
+from msgspec import Struct
 
-from autograder.course.mistakes import SLUG
-from autograder.course.names import defined_names_by_cell
-from autograder.course.python_files import read_source
+from autograder.course.names import names_by_cell
+from autograder.course.source_files import read_source, read_yaml
 from autograder.errors import UserError
+
+SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+PACKAGED = Path(__file__).with_name("mistakes.yml")  # those that show in the kind of an answer, on any question
 
 
 def right(answer: Callable) -> Callable:
@@ -170,7 +178,52 @@ def splice(notebook: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat
 
 def answer_cell(notebook: nbformat.NotebookNode, name: str) -> int:
     """The index of the one cell that defines `name`."""
-    found = [n for n, names in enumerate(defined_names_by_cell(notebook)) if name in names]
+    found = [n for n, names in enumerate(names_by_cell(notebook)) if name in names.defined]
     if len(found) != 1:
         raise UserError(f"{len(found)} cells of the notebook define {name}, not one; run `autograder build`")
     return found[0]
+
+
+# Known mistakes
+
+
+class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    hint: str
+    covers: tuple[str, ...] = ()  # other mistakes of which the name is true too, where a case cannot tell them apart
+
+
+def read_mistakes(path: Path) -> dict[str, Mistake]:
+    """The package's mistakes and those of the course's table, if there is one; UserError for one that is not right."""
+    known, own = packaged_mistakes(), _read_table(path) if path.exists() else {}
+    for slug in own:
+        if slug in known:
+            raise UserError(f"{path}: {slug} is in {PACKAGED} already, for every course; take another slug")
+    known |= own
+    by_name: dict[str, str] = {}
+    for slug, mistake in known.items():
+        other = by_name.setdefault(mistake.name, slug)
+        if other != slug:
+            where = f"{path} and {PACKAGED}: " if other not in own else f"{path}: "
+            raise UserError(f"{where}{other} and {slug} have the same name; word one differently")
+        for covered in mistake.covers:
+            if covered not in known:
+                raise UserError(f"{path}: {slug} covers {covered}, which is not known; describe that, too")
+    return known
+
+
+def packaged_mistakes() -> dict[str, Mistake]:
+    """The package's mistakes, which checks name by themselves."""
+    return _read_table(PACKAGED)
+
+
+def _read_table(path: Path) -> dict[str, Mistake]:
+    table = read_yaml(path, dict[str, Mistake])
+    for slug, mistake in table.items():
+        if not SLUG.fullmatch(slug):
+            raise UserError(f"{path}: {slug!r} is not a valid slug; use lower-case words joined by hyphens")
+        if not all(text == " ".join(text.split()) != "" for text in (mistake.name, mistake.hint)):
+            raise UserError(f"{path}: {slug}: name and hint must each be one line of text")
+        if not mistake.hint.endswith("?"):
+            raise UserError(f"{path}: the hint of {slug} must be a question and end with a question mark")
+    return table

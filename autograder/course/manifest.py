@@ -17,13 +17,20 @@ from autograder.files import json_files, whole
 from autograder.files.json_files import JsonStruct, Number
 from autograder.workspace import Kit
 
+Seconds = Annotated[float, Meta(gt=0, le=3600)]
 
-class Limits(JsonStruct, frozen=True):
+
+class Times(JsonStruct, frozen=True):
+    """The limits that a master may set."""
+
+    cell_seconds: Seconds = 20.0
+    call_seconds: Seconds = 5.0
+    submission_seconds: Seconds = 120.0
+
+
+class Limits(Times, frozen=True):
     """Limits of one submission. The seconds and sizes hold for all its processes together where they can."""
 
-    cell_seconds: Number = 20.0
-    call_seconds: Number = 5.0
-    submission_seconds: Number = 120.0
     memory_bytes: int = 2**30
     processes: int = 64  # threads count
     open_files: int = 256

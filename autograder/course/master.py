@@ -1,11 +1,14 @@
-"""A master: the contents of `solutions/NN_name/`, read and checked, and the rubrics in it.
+"""A master: the contents of `solutions/NN_name/`, read and checked, its rubrics, and what the cases of its tests share.
 
 A rubric, by which a person grades a written question, is the Markdown of a cell: `## Rubric`, then parts (`### What to
 look for`), each with levels from best to worst (`#### 2 points: what earns them`) and, below each level, an example
 answer that earns exactly that. A `RubricError` says in one line what is wrong with one.
 """
 
+import builtins
 import re
+import symtable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import pairwise
@@ -16,8 +19,7 @@ import msgspec
 from markdown_it import MarkdownIt
 from msgspec import Meta, Struct
 
-from autograder.course.manifest import GradescopeDisplay, Limits
-from autograder.course.python_files import Definitions
+from autograder.course.manifest import GradescopeDisplay, Limits, Times
 from autograder.errors import UserError
 
 TITLE = "## Rubric"
@@ -106,17 +108,6 @@ def _level(title: str, body: str) -> RubricLevel:
     return RubricLevel(float(written[1]), written[2], body)
 
 
-Seconds = Annotated[float, Meta(gt=0, le=3600)]
-
-
-class _Times(Struct, frozen=True, forbid_unknown_fields=True):
-    """The limits that a master may set."""
-
-    cell_seconds: Seconds = float(Limits().cell_seconds)
-    call_seconds: Seconds = float(Limits().call_seconds)
-    submission_seconds: Seconds = float(Limits().submission_seconds)
-
-
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """An assignment's settings, as YAML above the first cell of its `notebook.py`."""
 
@@ -125,7 +116,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     builds_on: str  # Markdown
     difficulty: Literal[1, 2, 3] | None = None  # from gentle to demanding
     files: tuple[str, ...] = ()  # of the assignment's folder, files and folders that ship with the notebook
-    times: _Times = msgspec.field(default=_Times(), name="limits")
+    times: Times = msgspec.field(default=Times(), name="limits")
     gradescope: GradescopeDisplay = GradescopeDisplay()
 
     def __post_init__(self):
@@ -144,6 +135,100 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def limits(self) -> Limits:
         return Limits(**msgspec.structs.asdict(self.times))
+
+
+# The imports, helpers and constants at the top of a `tests.py`. Which names a text uses is read from Python's own
+# symbol tables, so a function's local names are never mistaken for the file's.
+
+
+WIDTH = 120
+
+
+@dataclass(frozen=True)
+class Import:
+    """One name that is imported: `import module as name`, or `from module import original as name`."""
+
+    name: str
+    module: str
+    original: str | None = None  # None: the module itself
+
+    def __str__(self) -> str:
+        if self.original is None:
+            return f"import {self.module}" + (f" as {self.name}" if self.name != self.module else "")
+        return self.original + (f" as {self.name}" if self.name != self.original else "")
+
+
+@dataclass(frozen=True)
+class Helper:
+    """A function, class or constant that cases share."""
+
+    name: str
+    source: str
+    line: int
+
+
+@dataclass(frozen=True)
+class Definitions:
+    """All of them, in the order of the file."""
+
+    imports: tuple[Import, ...] = ()
+    helpers: tuple[Helper, ...] = ()
+
+    @property
+    def names(self) -> list[str]:
+        return [one.name for one in (*self.imports, *self.helpers)]
+
+    def needed_by(self, sources: Iterable[str]) -> "Definitions":
+        """What the sources use, and what that uses in its turn."""
+        helpers = {helper.name: helper for helper in self.helpers}
+        needed: set[str] = set()
+        waiting = list(sources)
+        while waiting:
+            found = global_names(waiting.pop()) - needed
+            needed |= found
+            waiting += [helpers[name].source for name in found if name in helpers]
+        return Definitions(
+            tuple(one for one in self.imports if one.name in needed),
+            tuple(one for one in self.helpers if one.name in needed),
+        )
+
+    def undefined_in(self, source: str) -> list[str]:
+        """The names that a source uses and that nothing gives it."""
+        return sorted(global_names(source) - set(self.names) - set(dir(builtins)))
+
+    def import_lines(self) -> str:
+        """The imports as statements, those of one module together."""
+        found: dict[str, list[Import]] = {}
+        for one in self.imports:
+            found.setdefault(str(one) if one.original is None else f"from {one.module} import", []).append(one)
+        return "".join(
+            f"{start}\n" if names[0].original is None else _from_import(start, list(map(str, names)))
+            for start, names in found.items()
+        )
+
+
+def _from_import(start: str, names: list[str]) -> str:
+    line = f"{start} {', '.join(names)}\n"
+    return line if len(line) <= WIDTH else f"{start} (\n" + "".join(f"    {name},\n" for name in names) + ")\n"
+
+
+def global_names(source: str) -> set[str]:
+    """The names that a text reads and does not define itself."""
+    table = symtable.symtable(source, "tests.py", "exec")
+    here = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_referenced()}
+    own = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
+    return (here | _read_below(table)) - own
+
+
+def _read_below(table: symtable.SymbolTable) -> set[str]:
+    found = set()
+    for child in table.get_children():
+        found |= {symbol.get_name() for symbol in child.get_symbols() if symbol.is_global()}
+        found |= _read_below(child)
+    return found
+
+
+# The master
 
 
 NOTEBOOK = "notebook.py"

@@ -9,7 +9,7 @@ anything on it.
 """
 
 import contextlib
-import json
+import multiprocessing
 import pickle
 import time
 import uuid
@@ -17,15 +17,17 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
+from pebble import ProcessExpired, ProcessPool
+
 from autograder import __version__
-from autograder.course.manifest import BuiltAssignment
-from autograder.errors import UserError
+from autograder.course.manifest import BuiltAssignment, load_assignment
+from autograder.errors import MachineFault, UserError
+from autograder.files import workers
 from autograder.marking import pool
 from autograder.marking.finding import Found
 from autograder.marking.marking import Choice, lost, read_or_record
-from autograder.marking.marking_process import MarkingProcess, Packed
 from autograder.marking.reading import Submission
-from autograder.marking.record import Record, parse_record
+from autograder.marking.record import Record
 
 try:
     from distributed import Client, Future, Worker, WorkerPlugin, as_completed, get_worker
@@ -130,18 +132,18 @@ class _Distribution:
             if isinstance(answer, Exception):
                 suspects += batch
             else:
-                yield from map(parse_record, answer)
+                yield from answer
             yield from self._send_next(waiting, size)
         for one in suspects:  # with nothing else under way: Dask blames a death on all that its worker had before it
             self._send([one])
             for _, answer in self._answers():
-                yield from [self._lost(one, answer)] if isinstance(answer, Exception) else map(parse_record, answer)
+                yield from [self._lost(one, answer)] if isinstance(answer, Exception) else answer
 
-    def _answers(self) -> Iterator[tuple[Batch, list[str] | Exception]]:
+    def _answers(self) -> Iterator[tuple[Batch, list[Record] | Exception]]:
         """Each batch that is done, with its records, or with the error by which it was lost."""
         for task in self._done:
             batch = self._under_way.pop(task.key)
-            answer: list[str] | OtherKit | Exception
+            answer: list[Record] | OtherKit | Exception
             try:
                 answer = self._result(task)
             except NoWorkers:
@@ -155,11 +157,11 @@ class _Distribution:
             else:
                 yield batch, answer
 
-    def _result(self, task: "Future[Any]") -> list[str] | OtherKit:
+    def _result(self, task: "Future[Any]") -> list[Record] | OtherKit:
         """What a task gave, which is computed anew if the worker that had it has died by now."""
         while True:
             try:
-                result: list[str] | OtherKit = task.result(timeout=PATIENCE)
+                result: list[Record] | OtherKit = task.result(timeout=PATIENCE)
                 return result
             except TimeoutError:
                 if not self._client.nthreads():
@@ -185,7 +187,7 @@ class _Distribution:
         task = self._client.submit(
             self._mark,
             self._plugin.name,
-            [_packed(submission) for _, submission in batch],
+            pickle.dumps([submission for _, submission in batch]),  # as bytes, for who has another kit
             retries=RETRIES,
             pure=False,
             workers=fit,
@@ -210,10 +212,6 @@ class _Distribution:
         return lost(one[0], self._plugin.choice, f"a worker of the cluster: {reason}")
 
 
-def _packed(submission: Submission) -> Packed:
-    return submission.id, json.dumps(submission.notebook), submission.assignment, submission.sha256
-
-
 # On a worker. Functions inside others are sent as they are: a worker needs nothing of this module to run them.
 
 
@@ -233,10 +231,10 @@ def _kit_there() -> Callable[[], str]:
     return kit_there
 
 
-def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable[[str, list[Packed]], list[str] | OtherKit]:
+def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable[[str, bytes], list[Record] | OtherKit]:
     """What marks a batch on a worker, or gives the worker's address and what it has instead."""
 
-    def mark(name: str, batch: list[Packed]) -> list[str] | OtherKit:
+    def mark(name: str, batch: bytes) -> list[Record] | OtherKit:
         from distributed import get_worker
 
         if (kit := kit_there()) != here:
@@ -248,8 +246,8 @@ def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable[[st
     return mark
 
 
-def mark_batch(name: str, batch: list[Packed]) -> list[str]:
-    """The records of a batch, in its order, as JSON."""
+def mark_batch(name: str, batch: bytes) -> list[Record]:
+    """The records of a batch, in its order."""
     return _plugin_of(get_worker(), name).mark(batch)
 
 
@@ -260,48 +258,60 @@ def _plugin_of(worker: Worker, name: str) -> "_Plugin":
 
 
 class _Plugin(WorkerPlugin):
-    """What a worker needs: the assignments, and warm processes that mark, one for each of its threads."""
+    """What a worker needs: the assignments, and warm processes that mark, one for each of its threads.
+
+    Beside the worker's own loop, marking would wait for its turn all the time, could not interrupt a test that is
+    stuck, and would bound the memory of both.
+    """
 
     def __init__(self, zips: dict[str, bytes], override: str | None, choice: Choice):
         self.name = f"soft-lookup-{uuid.uuid4().hex}"
         self._zips, self.override, self.choice = zips, override, choice
 
     def setup(self, worker: Worker) -> None:
+        multiprocessing.current_process().daemon = False  # as Dask's workers are, which may start no process then
         pool.sweep_leftovers()
         self._folder = pool.LockedFolder()
         for name, content in self._zips.items():
             (self._folder.path / f"{name}.zip").write_bytes(content)
-        self._idle: list[MarkingProcess] = []
+        self._assignments = {name: load_assignment(self._folder.path / f"{name}.zip") for name in self._zips}
+        self._idle: list[ProcessPool] = []
 
     def teardown(self, worker: Worker) -> None:
         while self._idle:
-            self._idle.pop().close()
+            pool.end_pool(self._idle.pop())
         self._folder.remove()
 
     def start(self, threads: int) -> None:
         """Make a process for each thread; MachineFault if they can't grade as they are asked to."""
-        processes = [MarkingProcess(self._folder.path, self.choice, self.override) for _ in range(threads)]
-        for process in processes:
-            process.wait_until_ready()
-        self._idle += processes
+        self._idle += [self._new() for _ in range(threads)]
+        for one in [process.schedule(pool.check_ready) for process in self._idle]:
+            one.result()
 
-    def mark(self, batch: list[Packed]) -> list[str]:
-        """The records of a batch, as JSON; MachineFault if the process that marks it ends before."""
+    def mark(self, batch: bytes) -> list[Record]:
+        """The records of a batch; MachineFault if the process that marks it ends before."""
         process = self._ready()
-        records = process.mark(batch)
+        try:
+            begun = [process.schedule(pool.mark_read, (one,)) for one in pickle.loads(batch)]
+            records = [one.result() for one in begun]
+        except (ProcessExpired, RuntimeError) as error:  # the second is of a pool that has ended with its process
+            pool.end_pool(process)
+            raise MachineFault(workers.ENDED) from error
         self._idle.append(process)
         return records
 
-    def _ready(self) -> MarkingProcess:
+    def _ready(self) -> ProcessPool:
         """An idle process, but for those that have ended meanwhile, as no batch is to blame for them; or a new one."""
         while self._idle:
             with contextlib.suppress(IndexError):  # another thread may have taken the last one
                 process = self._idle.pop()
-                if process.is_alive():
+                if process.active:
                     return process
-        process = MarkingProcess(self._folder.path, self.choice, self.override)
-        process.wait_until_ready()
-        return process
+                pool.end_pool(process)
+        return self._new()
+
+    def _new(self) -> ProcessPool:
+        return pool.open_pool(self.choice, 1, self._assignments, self.override, pinned=False)
 
     def __reduce__(self) -> tuple[Callable[[bytes], WorkerPlugin], tuple[bytes]]:
         # The parts travel as bytes, which a worker with another kit need not understand.

@@ -5,11 +5,9 @@ stand-in, for use by one thread or process. Trusts nothing in a submission; any 
 reason, so no submission is lost. Points come from the assignment's manifest; an engine only says which cases passed."""
 
 import gc
-import shutil
 import time
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import ClassVar, Protocol
 
 import nbformat
@@ -17,11 +15,11 @@ from msgspec.structs import replace
 
 from autograder.course import manifest
 from autograder.course.manifest import BuiltAssignment, CaseEntry, Manifest
-from autograder.course.names import defined_again, defined_names_by_cell, is_untouched
+from autograder.course.names import defined_again, is_untouched, names_by_cell
 from autograder.errors import Unreadable
 from autograder.marking.finding import Found
 from autograder.marking.reading import Submission, match, read_submission
-from autograder.marking.record import CaseGrade, CellReport, EngineName, QuestionGrade, Record, Status, fingerprint
+from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
 from autograder.wall.grader import Grader
 from autograder.wall.loading import LoadedAssignment, load
 from autograder.wall.results import CaseRun, Level, NotebookRun
@@ -39,8 +37,8 @@ class Named(Protocol):
 class Engine(Named, Protocol):
     """What runs notebooks."""
 
-    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, folder: Path) -> NotebookRun:
-        """Run a notebook that belongs to `assignment`; `folder` is a place to work in that does not exist yet."""
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode) -> NotebookRun:
+        """Run a notebook that belongs to `assignment`."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ class WallEngine:
         self._grader = Grader(level, alone)
         self._loaded: dict[str, LoadedAssignment] = {}
 
-    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode, _folder: Path) -> NotebookRun:
+    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode) -> NotebookRun:
         name = assignment.manifest.assignment
         if name not in self._loaded:
             self._loaded[name] = load(assignment.zip)
@@ -80,14 +78,12 @@ class WallEngine:
 CODE_CHARACTERS = 20_000  # of an answer, kept in its record
 
 
-def mark(
-    found: Found, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine, folder: Path
-) -> Record:
+def mark(found: Found, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine) -> Record:
     """The record of one submission; never raises."""
     submission = read_or_record(found, override, engine)
     if isinstance(submission, Record):
         return submission
-    return mark_notebook(submission, assignments, override, engine, folder)
+    return mark_notebook(submission, assignments, override, engine)
 
 
 def read_or_record(found: Found, override: str | None, engine: Named) -> Submission | Record:
@@ -97,13 +93,13 @@ def read_or_record(found: Found, override: str | None, engine: Named) -> Submiss
         return read_submission(found)
     except Unreadable as error:
         printed = fingerprint_of(error.sha256, [], override, engine)
-        return _ungraded(found.id, engine, started, Status.UNREADABLE, str(error), printed)
+        return ungraded(found.id, engine, Status.UNREADABLE, str(error), printed, started)
     except Exception as error:
-        return _ungraded(found.id, engine, started, Status.GRADER_ERROR, _our_fault(error), "")
+        return ungraded(found.id, engine, Status.GRADER_ERROR, _our_fault(error), "", started)
 
 
 def mark_notebook(
-    submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine, folder: Path
+    submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine
 ) -> Record:
     """The record of a submission that was read; never raises."""
     started, printed = time.monotonic(), ""
@@ -112,24 +108,24 @@ def mark_notebook(
         counted = assignments.values() if assignment is None else [assignment]
         printed = fingerprint_of(submission.sha256, counted, override, engine)
         if assignment is None:
-            return _ungraded(submission.id, engine, started, Status.WRONG_ASSIGNMENT, reason, printed)
-        try:
-            return _record(submission, assignment, engine, folder, printed)
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            return ungraded(submission.id, engine, Status.WRONG_ASSIGNMENT, reason, printed, started)
+        return _record(submission, assignment, engine, printed)
     except Exception as error:
-        return _ungraded(submission.id, engine, started, Status.GRADER_ERROR, _our_fault(error), printed)
+        return ungraded(submission.id, engine, Status.GRADER_ERROR, _our_fault(error), printed, started)
 
 
 def lost(found: Found, engine: Named, reason: str) -> Record:
     """The record of a submission whose worker was lost with it."""
     reason = f"the grader failed, not the submission ({reason})"
-    return _ungraded(found.id, engine, time.monotonic(), Status.GRADER_ERROR, reason, "")
+    return ungraded(found.id, engine, Status.GRADER_ERROR, reason)
 
 
-def ungraded(id: str, engine: Named, status: Status, reason: str) -> Record:
-    """The record of a submission of which there is nothing to be read."""
-    return _ungraded(id, engine, time.monotonic(), status, reason, "")
+def ungraded(
+    id: str, engine: Named, status: Status, reason: str, printed: str = "", started: float | None = None
+) -> Record:
+    """The record of a submission without a grade; without a fingerprint, so never up to date, if it was not read."""
+    seconds = 0.0 if started is None else round(time.monotonic() - started, 3)
+    return Record(id, None, status, reason, engine.name, engine.isolation, None, None, seconds, printed)
 
 
 def fingerprint_of(sha256: str, counted: Iterable[BuiltAssignment], override: str | None, engine: Named) -> str:
@@ -149,14 +145,9 @@ def counted_for(record: Record, assignments: dict[str, BuiltAssignment]) -> list
     return [a for name, a in assignments.items() if record.assignment in (name, None)]
 
 
-def _ungraded(id: str, engine: Named, started: float, status: Status, reason: str, printed: str) -> Record:
-    seconds = round(time.monotonic() - started, 3)
-    return Record(id, None, status, reason, engine.name, engine.isolation, None, None, seconds, printed)
-
-
-def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine, folder: Path, printed: str) -> Record:
+def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine, printed: str) -> Record:
     asked = assignment.manifest
-    run = engine.run(assignment, _as_named(submission.notebook, asked), folder)
+    run = engine.run(assignment, _as_named(submission.notebook, asked))
     graded = run.status == Status.GRADED
     answers = _answers(submission.notebook)
     again = defined_again([(cell.cell_type, cell.source) for cell in submission.notebook.cells])
@@ -176,7 +167,7 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
         seconds=round(run.seconds, 3),
         fingerprint=printed,
         questions=questions,
-        cells=tuple(CellReport(c.index, c.status, c.seconds, c.reason) for c in run.cells),
+        cells=tuple(run.cells),
     )
 
 
@@ -188,8 +179,8 @@ def _as_named(notebook: nbformat.NotebookNode, asked: Manifest) -> nbformat.Note
 
 def _answers(notebook: nbformat.NotebookNode) -> dict[str, tuple[int, str]]:
     """Of each name that cells define, the last one that does, and its source."""
-    cells = enumerate(zip(notebook.cells, defined_names_by_cell(notebook), strict=True))
-    return {name: (index, cell.source[:CODE_CHARACTERS]) for index, (cell, names) in cells for name in names}
+    cells = enumerate(zip(notebook.cells, names_by_cell(notebook), strict=True))
+    return {name: (index, cell.source[:CODE_CHARACTERS]) for index, (cell, names) in cells for name in names.defined}
 
 
 def _question(

@@ -30,7 +30,8 @@ from autograder.course.manifest import BuiltAssignment
 from autograder.errors import NO_PROCESS, MachineFault
 from autograder.files import workers
 from autograder.marking.finding import Found
-from autograder.marking.marking import Choice, WallEngine, lost, mark
+from autograder.marking.marking import Choice, WallEngine, lost, mark, mark_notebook
+from autograder.marking.reading import Submission
 from autograder.marking.record import Record
 from autograder.wall.results import GraderFault
 
@@ -117,7 +118,6 @@ def mark_all(
     override: str | None,
     choice: Choice,
     jobs: int,
-    work: Path,
 ) -> Iterator[Record]:
     """The records, each as soon as it is done, `jobs` at a time.
 
@@ -128,10 +128,13 @@ def mark_all(
     while left:
         before, begun = left, dict[Future[Record], Found]()
         try:
-            with _opened_pool(choice, min(jobs, left), assignments, override) as pool:
-                for record in _marked_in(pool, waiting, begun, choice, jobs, work, again):
+            pool = open_pool(choice, min(jobs, left), assignments, override)
+            try:
+                for record in _marked_in(pool, waiting, begun, choice, jobs, again):
                     left -= 1
                     yield record
+            finally:
+                end_pool(pool)
         except BrokenExecutor as error:
             # Workers cannot be started; or else one died when none had begun on another submission, which pebble takes
             # for the end of all: then a new pool does the rest.
@@ -146,14 +149,13 @@ def _marked_in(
     begun: dict[Future[Record], Found],
     choice: Choice,
     jobs: int,
-    work: Path,
     again: set[str],
 ) -> Iterator[Record]:
     """The records, as long as the pool lasts: what has begun then has none. `again` has what has ended a worker."""
 
     def begin(one: Found) -> None:
         begun[placeholder := Future[Record]()] = one  # nobody is forgotten if the pool takes no more
-        future = pool.schedule(_mark, (one, work / one.id))
+        future = pool.schedule(_mark, (one,))
         begun[future] = begun.pop(placeholder)
 
     while True:
@@ -184,53 +186,65 @@ def get_ready() -> BaseContext:
     return context
 
 
-@contextmanager
-def _opened_pool(
-    choice: Choice, jobs: int, assignments: dict[str, BuiltAssignment], override: str | None
-) -> Iterator[ProcessPool]:
-    """Workers that mark, ended with whatever they are at when the block ends."""
+def open_pool(
+    choice: Choice, jobs: int, assignments: dict[str, BuiltAssignment], override: str | None, pinned: bool = True
+) -> ProcessPool:
+    """Workers that mark, each on a processor of its own if they are `pinned` and there are enough."""
     context = get_ready()
+    pinned = pinned and jobs <= workers.processors() > 1
     next_processor = context.Value("i", psutil.Process().cpu_num())  # two commands with a worker each share none
-    arguments = next_processor, jobs, choice, assignments, override
-    pool = ProcessPool(jobs, initializer=_start, initargs=arguments, context=context)
-    try:
-        yield pool
-    finally:
-        pool.stop()
-        pool.join()
+    arguments = next_processor if pinned else None, choice, assignments, override
+    return ProcessPool(jobs, initializer=_start, initargs=arguments, context=context)
+
+
+def end_pool(pool: ProcessPool) -> None:
+    """End the workers with whatever they are at."""
+    pool.stop()
+    pool.join()
 
 
 # In a worker
 
-_engine: WallEngine | str  # or what this machine lacks
+_engine: WallEngine
+_lacking = ""  # what this machine lacks for it
 _assignments: dict[str, BuiltAssignment]
 _override: str | None
 
 
 def _start(
-    next_processor: "Synchronized[int]",
-    jobs: int,
+    next_processor: "Synchronized[int] | None",
     choice: Choice,
     assignments: dict[str, BuiltAssignment],
     override: str | None,
 ) -> None:
-    """Start on the next of this machine's processors; with more workers than those, each goes where there is room."""
-    global _engine, _assignments, _override
+    """Start on the next of this machine's processors, or wherever there is room."""
+    global _engine, _lacking, _assignments, _override
     workers.start()
-    with next_processor.get_lock():
-        number = next_processor.value
-        next_processor.value += 1
-    processors = sorted(os.sched_getaffinity(0))
-    if jobs <= len(processors) > 1:
+    if next_processor is not None:
+        with next_processor.get_lock():
+            number = next_processor.value
+            next_processor.value += 1
+        processors = sorted(os.sched_getaffinity(0))
         os.sched_setaffinity(0, {processors[number % len(processors)]})
     _assignments, _override = assignments, override
     try:
         _engine = WallEngine(choice.isolation)
     except (Exception, GraderFault) as error:  # a pool starts one worker after the other in place of those that end
-        _engine = str(error) or type(error).__name__
+        _lacking = str(error) or type(error).__name__
 
 
-def _mark(found: Found, folder: Path) -> Record:
-    if isinstance(_engine, str):
-        raise MachineFault(_engine)
-    return mark(found, _assignments, _override, _engine, folder)
+def check_ready() -> None:
+    """MachineFault if this machine lacks what marking needs."""
+    if _lacking:
+        raise MachineFault(_lacking)
+
+
+def _mark(found: Found) -> Record:
+    check_ready()
+    return mark(found, _assignments, _override, _engine)
+
+
+def mark_read(submission: Submission) -> Record:
+    """The record of a submission that was read elsewhere."""
+    check_ready()
+    return mark_notebook(submission, _assignments, _override, _engine)

@@ -19,7 +19,7 @@ import nbformat
 from nbformat.v4.convert import upgrade_cell
 
 from autograder.course.manifest import BuiltAssignment
-from autograder.course.names import checked_questions, defined_functions, defined_names
+from autograder.course.names import names_in_all
 from autograder.errors import Unreadable
 from autograder.marking import opening
 from autograder.marking.finding import Found
@@ -293,7 +293,7 @@ def match(
 
 def likeness(notebook: nbformat.NotebookNode, assignment: BuiltAssignment) -> Likeness:
     """What a notebook has of an assignment: names of the kind that is asked for, and its checks."""
-    names, functions, checked = defined_names(notebook), defined_functions(notebook), checked_questions(notebook)
+    names = names_in_all(notebook)
     asked = assignment.manifest.autograded
-    defined = [q.name for q in asked if q.name in (functions if q.is_function else names)]
-    return Likeness(assignment, defined, [q.name for q in asked if q.name in checked])
+    defined = [q.name for q in asked if q.name in (names.functions if q.is_function else names.defined)]
+    return Likeness(assignment, defined, [q.name for q in asked if q.name in names.checked])

@@ -17,7 +17,7 @@ import nbformat
 import numpy as np
 
 from autograder.course.manifest import BuiltAssignment
-from autograder.course.names import defined_names_by_cell
+from autograder.course.names import names_by_cell
 from autograder.errors import Unreadable
 from autograder.marking.finding import Found
 from autograder.marking.reading import Submission, match, read_submission
@@ -168,8 +168,8 @@ def _codes(
         if line.strip() not in ("", "...")
     }
     found = {}
-    for index, defined in enumerate(defined_names_by_cell(submission.notebook)):
-        for name in defined & set(names):
+    for index, found_there in enumerate(names_by_cell(submission.notebook)):
+        for name in found_there.defined & set(names):
             source = submission.notebook.cells[index].source
             found[name] = index, Code(name, source, frozenset(given), dict(mistakes.get(name, {})))
     return found
@@ -226,7 +226,7 @@ class _Players(ExitStack):
                 try:
                     interrupt_after(CASE_SECONDS)
                     with suppress(Exception, CallStopped):
-                        case.test.test_func(**{one: namespace.get(one) for one in case.names if one != "env"})
+                        case.test.test_func(**{one: namespace.get(one) for one in case.names})
                     interrupt_after(0)
                     namespace.restore()
                 except BaseException as error:

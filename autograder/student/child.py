@@ -13,6 +13,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -191,7 +192,10 @@ def _describe(error: BaseException, cell: str = "") -> str:
         said = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     except Exception:  # its class may be the student's own
         said = ""
-    places = [_place_of_syntax(error, cell)] if isinstance(error, SyntaxError) else _places(error)
+    frames = traceback.walk_tb(error.__traceback__)
+    places = [(frame.f_code.co_filename, number) for frame, number in frames]
+    if isinstance(error, SyntaxError):
+        places = [_place_of_syntax(error, cell)]
     inside = [f"{'' if name == cell else name + ', '}line {line}" for name, line in places if shell.is_cell(name)]
     where = f" ({inside[-1]})" if inside else ""
     return f"{type(error).__name__}{': ' if said else ''}{said[:TEXT_CHARACTERS]}{where}"
@@ -201,14 +205,6 @@ def _place_of_syntax(error: SyntaxError, cell: str) -> tuple[str, int]:
     """A cell that does not parse has no name yet; a module has its file's."""
     module = str(error.filename).endswith(".py")
     return (error.filename if module else cell), error.lineno or 1
-
-
-def _places(error: BaseException) -> list[tuple[str, int]]:
-    places, traceback = [], error.__traceback__
-    while traceback is not None:
-        places.append((traceback.tb_frame.f_code.co_filename, traceback.tb_lineno))
-        traceback = traceback.tb_next
-    return places
 
 
 if __name__ == "__main__":

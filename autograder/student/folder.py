@@ -16,7 +16,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from autograder.course.manifest import Limits
-from autograder.course.names import checked_in, definitions_in
+from autograder.course.names import definitions_in, names_in
 from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
@@ -39,7 +39,7 @@ class CheckFile(JsonStruct, frozen=True):
 
     assignment: str
     limits: CheckLimits
-    stubs: dict[str, str]  # by question, in their order
+    stubs: dict[str, str]  # by question, in their order: the source of the cell that the answer goes into
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,7 @@ class Folder:
     """A notebook, and what belongs to its assignment."""
 
     notebook: Path
-    assignment: str
-    cell_seconds: float
-    submission_seconds: float
-    stubs: dict[str, str]  # by question, in their order: the source of the cell that the answer goes into
+    about: CheckFile
 
     @property
     def path(self) -> Path:
@@ -58,10 +55,10 @@ class Folder:
 
     def known(self, question: str) -> str:
         """The question's name; `UserError`, suggesting similar ones, if there is no such question."""
-        if question in self.stubs:
+        if question in self.about.stubs:
             return question
-        near = get_close_matches(question, self.stubs, n=2)
-        say = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self.stubs)}"
+        near = get_close_matches(question, self.about.stubs, n=2)
+        say = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(self.about.stubs)}"
         raise UserError(f"{self.notebook}: no question is called {question!r}; {say}")
 
 
@@ -85,12 +82,10 @@ def open_folder(notebook: Path) -> Folder:
         if not (path / name).exists():
             raise UserError(f"{notebook}: there is no {name} beside it; keep the notebook in the folder it came in")
     about = json_files.read(path / ABOUT, CheckFile, FRESH)
-    limits = about.limits
-    found = Folder(notebook, about.assignment, limits.cell_seconds, limits.submission_seconds, about.stubs)
-    for question in found.stubs:
+    for question in about.stubs:
         if not (path / TESTS / f"{question}.py").exists():
             raise UserError(f"{path / TESTS / question}.py: is missing; {FRESH}")
-    return found
+    return Folder(notebook, about)
 
 
 def read_notebook(path: Path) -> dict:
@@ -143,7 +138,7 @@ class Reset:
 
 def reset_stub(folder: Folder, question: str) -> Reset | None:
     """Put the stub back; None if it is there already. `UserError` if the question or a place for it is missing."""
-    stub = folder.stubs[folder.known(question)]
+    stub = folder.about.stubs[folder.known(question)]
     document = read_notebook(folder.notebook)
     cells = document["cells"]
     cell = _answer(cells, question) or _new_answer(folder, cells, question)
@@ -197,7 +192,7 @@ def _new_answer(folder: Folder, cells: list[dict], question: str) -> dict:
 
 def _check(cells: list[dict], question: str) -> int | None:
     code = ((n, cell["source"]) for n, cell in enumerate(cells) if cell["cell_type"] == "code")
-    return next((n for n, source in code if question in checked_in(source)), None)
+    return next((n for n, source in code if question in names_in(source).checked), None)
 
 
 def _defines(cell: dict, question: str) -> bool:

@@ -55,10 +55,10 @@ class Outcome:
 
 def run_checks(folder: Folder, document: dict, tell: Callable[[str, int], None]) -> Outcome:
     """Run it; `tell` is called with what is running and how many questions have been checked."""
-    cells, until = code_cells(document), time.monotonic() + folder.submission_seconds
+    cells, until = code_cells(document), time.monotonic() + folder.about.limits.submission_seconds
     ended: dict[int, str] = {}  # what each cell did that ended a run
     while True:
-        found = Outcome([_question(name, stub, cells) for name, stub in folder.stubs.items()])
+        found = Outcome([_question(name, stub, cells) for name, stub in folder.about.stubs.items()])
         culprit = _run(found, folder, [cell for cell in cells if cell[0] not in ended], tell)
         found.troubles |= ended
         if culprit is None or time.monotonic() > until:
@@ -98,8 +98,8 @@ def _take(said: dict, found: Outcome, folder: Folder) -> None:
             path = folder.path / TESTS / f"{said['question']}.py"
             raise UserError(f"{path}: cannot be loaded ({said['text']}); {FRESH}")
         case "over":
-            seconds = f"{folder.submission_seconds:g} second{'s' * (folder.submission_seconds != 1)}"
-            found.cut_short = f"it took longer than {seconds} in total"
+            seconds = folder.about.limits.submission_seconds
+            found.cut_short = f"it took longer than {seconds:g} second{'s' * (seconds != 1)} in total"
 
 
 def _question(name: str, stub: str, cells: list[tuple[int, str]]) -> QuestionResult:
@@ -113,10 +113,10 @@ def _talk(folder: Folder, cells: list[tuple[int, str]]) -> Iterator[dict]:
     task = {
         "folder": str(folder.path),
         "cells": cells,
-        "questions": list(folder.stubs),
-        "seed": crc32(folder.assignment.encode()),
-        "cell_seconds": folder.cell_seconds,
-        "submission_seconds": folder.submission_seconds,
+        "questions": list(folder.about.stubs),
+        "seed": crc32(folder.about.assignment.encode()),
+        "cell_seconds": folder.about.limits.cell_seconds,
+        "submission_seconds": folder.about.limits.submission_seconds,
     }
     with subprocess.Popen(
         [sys.executable, "-P", str(CHILD)],
@@ -126,7 +126,7 @@ def _talk(folder: Folder, cells: list[tuple[int, str]]) -> Iterator[dict]:
         env=os.environ | {"MPLBACKEND": "agg", "SOFT_LOOKUP_PICTURES": "no"},
     ) as child:
         try:
-            yield from _listen(child, json.dumps(task).encode(), folder.cell_seconds + GRACE_SECONDS)
+            yield from _listen(child, json.dumps(task).encode(), folder.about.limits.cell_seconds + GRACE_SECONDS)
         finally:
             child.kill()
 

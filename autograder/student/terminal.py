@@ -72,7 +72,7 @@ def check_notebook(notebook: Path, console: Console, progress_console: Console) 
         transient=True,
         disable=not progress_console.is_terminal,
     ) as bar:
-        task = bar.add_task("", total=len(folder.stubs))
+        task = bar.add_task("", total=len(folder.about.stubs))
         found = run_checks(folder, document, lambda doing, done: bar.update(task, completed=done, description=doing))
     _Words(folder, document, found, console).say()
     return not found.cut_short and all(question.passes for question in found.questions)

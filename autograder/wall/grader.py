@@ -15,12 +15,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import nbformat
+from msgspec import structs
 
 from autograder.wall.clock import Budget
 from autograder.wall.inside.wire import Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedAssignment
-from autograder.wall.results import CellRun, GraderFault, Level, NotebookRun, OutOfTime, PlayerLost
+from autograder.wall.results import CellReport, GraderFault, Level, NotebookRun, OutOfTime, PlayerLost
 from autograder.wall.sandbox import Sandbox
 from autograder.wall.session import Cell, Exhausted, Playing, Session
 
@@ -178,7 +179,7 @@ class _MachineLock:
         fcntl.flock(self._door, fcntl.LOCK_UN)
 
 
-def _explained(cells: Iterable[CellRun], notebook: nbformat.NotebookNode) -> list[CellRun]:
+def _explained(cells: Iterable[CellReport], notebook: nbformat.NotebookNode) -> list[CellReport]:
     """The cells; those that do not parse with the Python that wrote them, where that is a newer one."""
     language = notebook.metadata.get("language_info")
     theirs = _version(language.get("version") if isinstance(language, dict) else None)
@@ -187,7 +188,9 @@ def _explained(cells: Iterable[CellRun], notebook: nbformat.NotebookNode) -> lis
     ours = platform.python_version_tuple()
     newer = f"; this notebook was written with Python {theirs[0]}.{theirs[1]} and is graded with {ours[0]}.{ours[1]}"
     return [
-        replace(cell, reason=cell.reason + newer) if cell.reason and "raised SyntaxError" in cell.reason else cell
+        structs.replace(cell, reason=cell.reason + newer)
+        if cell.reason and "raised SyntaxError" in cell.reason
+        else cell
         for cell in cells
     ]
 

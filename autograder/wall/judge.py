@@ -87,7 +87,7 @@ class Judge:
 
     def _namespace(self, link: Link, question: str, cases: list[LoadedCase]) -> Namespace:
         wanted = [case for case in cases if (question, case.entry.name) not in self._barred]
-        names = dict.fromkeys(name for case in wanted for name in case.names if name != "env")
+        names = dict.fromkeys(name for case in wanted for name in case.names)
         try:
             return Namespace(link, list(names))
         except PlayerLost as lost:
@@ -292,7 +292,7 @@ def _run(answers: _Answers, namespace: Namespace, test: "test_case", names: tupl
     stopped = answers.stopped
     namespace.answered_and_changed = False
     try:
-        test.test_func(**{name: namespace if name == "env" else namespace.get(name) for name in names})
+        test.test_func(**{name: namespace.get(name) for name in names})
         failed = None
     except Exception as error:
         failed = error

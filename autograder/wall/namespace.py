@@ -1,6 +1,6 @@
 """A player's global names, as the tests see them: values that were copied over, and functions to call there.
 
-Takes a link; gives a mapping as Otter's test cases want it, in which a missing name is None. A function's arguments
+Takes a link; gives what the tests take by name, in which a missing name is None. A function's arguments
 go over by value, and what it changed in them in place is changed in the judge's own; a function among them stays here
 and is called back (`TestFunctions`). An exception comes back as the nearest type that both sides know, made here:
 nothing of the player's is ever called in this process.
@@ -210,23 +210,15 @@ class Namespace:
         self.answered_and_changed = False  # whether a function both gave an answer and changed its arguments
         self._keep(source.fetch(names) if names else {})
 
-    def get(self, name: str, default: object = None) -> Any:
+    def get(self, name: str) -> Any:
+        """What a name stands for; None if nothing does."""
         if name in self._functions:
             return self._functions[name]
         if name not in self._values:
             self._keep(self._source.fetch([name]))
-            return self.get(name, default)
+            return self.get(name)
         found = self._values[name]
-        return default if found.kind is Kind.MISSING else self._source.decode(found.data)
-
-    def __getitem__(self, name: str) -> Any:
-        if name not in self:
-            raise KeyError(name)
-        return self.get(name)
-
-    def __contains__(self, name: str) -> bool:
-        missing = object()
-        return self.get(name, missing) is not missing
+        return None if found.kind is Kind.MISSING else self._source.decode(found.data)
 
     def _keep(self, found: dict[str, Fetched]) -> None:
         for name, fetched in found.items():

@@ -5,7 +5,11 @@ None of the exceptions is an `Exception`, so no test can catch one and carry on 
 import re
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from autograder.files.json_files import JsonStruct, Number
 
 
 class Level(StrEnum):
@@ -34,12 +38,20 @@ class CaseRun:
     mistake: str | None = None  # the slug of the known mistake that the check recognised
 
 
-@dataclass(frozen=True)
-class CellRun:
-    index: int
+class CellReport(JsonStruct, frozen=True):
+    """One code cell of the notebook."""
+
+    index: Annotated[int, Meta(description="among all cells, from 0")]
     status: CellStatus
-    seconds: float | None
-    reason: str | None = None  # what ended it: a limit, or an error and its line
+    seconds: Number | None
+    reason: Annotated[
+        str | None, Meta(description="what stopped it: a limit, or the line that raised an error and its message")
+    ] = None
+
+    @property
+    def label(self) -> str:
+        """The cell as people count, and what ended it."""
+        return f"{self.index + 1}{f' ({self.reason})' if self.reason else ''}"
 
 
 @dataclass(frozen=True)
@@ -50,7 +62,7 @@ class NotebookRun:
     reason: str | None
     seconds: float
     cases: dict[str, list[CaseRun]] = field(default_factory=dict)
-    cells: list[CellRun] = field(default_factory=list)
+    cells: list[CellReport] = field(default_factory=list)
 
 
 def clean_text(text: str) -> str:

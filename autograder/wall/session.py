@@ -30,7 +30,7 @@ from autograder.wall.inside.wire import Ran
 from autograder.wall.judge import Judge, Results, Transcripts
 from autograder.wall.link import CellRan, Link
 from autograder.wall.loading import LoadedAssignment, LoadedCase
-from autograder.wall.results import CellRun, CellStatus, GraderFault, Loss, OutOfTime, PlayerLost, clean_text
+from autograder.wall.results import CellReport, CellStatus, GraderFault, Loss, OutOfTime, PlayerLost, clean_text
 from autograder.wall.sandbox import Sandbox
 
 SHARE_OF_MEMORY = 0.25  # that a player's answers may keep before a fresh player meets the other hidden cases
@@ -86,14 +86,14 @@ class Playing:
             finally:
                 link.close()
 
-    def play(self, link: Link, cells: dict[int, CellRun]) -> None:
+    def play(self, link: Link, cells: dict[int, CellReport]) -> None:
         """Run all cells in order, and note in `cells` how they ended."""
         self._leavers = []
         self._threads = link.usage().threads if self._careful else 0
         for cell in self._cells:
             if cell.index in self._left_out:
                 status, why = self._left_out[cell.index]
-                cells[cell.index] = CellRun(cell.index, status, None, why)
+                cells[cell.index] = CellReport(cell.index, status, None, why)
             else:
                 cells[cell.index] = self._run_cell(link, cell)
         link.settle()  # what the cells used too much of is not the doing of a case, whenever it is noticed
@@ -128,7 +128,7 @@ class Playing:
         if self._careful:
             link.settle()
 
-    def _run_cell(self, link: Link, cell: Cell) -> CellRun:
+    def _run_cell(self, link: Link, cell: Cell) -> CellReport:
         started = self._budget.used()
         try:
             ran = link.run(cell.name, cell.source, self._seconds_for(cell))
@@ -145,7 +145,7 @@ class Playing:
         if ran.status is Ran.TIMED_OUT:
             self._slow.add(cell.index)
         seconds = round(self._budget.used() - started, 4)
-        return CellRun(cell.index, STATUS[ran.status], seconds, _reason(ran))
+        return CellReport(cell.index, STATUS[ran.status], seconds, _reason(ran))
 
     def _seconds_for(self, cell: Cell) -> float:
         left = self._budget.left()
@@ -185,7 +185,7 @@ class Session(ExitStack):
         self._link: Link | None = None  # to a player that has run all cells and met no hidden case
         self._transcripts: dict[str, Transcripts] = {name: {} for name in self._questions}
         self.public: dict[str, Results] = {}
-        self.cells: dict[int, CellRun] = {}
+        self.cells: dict[int, CellReport] = {}
         self.public_done_at: float | None = None  # when these two were complete
 
     # Part 1

@@ -10,7 +10,8 @@ from inprocess import ANSWERS, ASSIGNMENTS, EXCEPTIONS, define, run
 from plain_otter import mistake_by_hint
 
 from autograder import errors
-from autograder.course import manifest, mistakes
+from autograder.course import manifest
+from autograder.course.answers import packaged_mistakes, read_mistakes
 
 # What a check of a question may take a mistake for: by question and mistake, the other mistake and why.
 ALIKE = {
@@ -24,7 +25,7 @@ ALIKE = {
 
 @pytest.fixture(scope="module")
 def table(built):
-    return mistakes.read_mistakes(built.mistakes)
+    return read_mistakes(built.mistakes)
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +41,7 @@ def said(outcome):
 
 def test_the_table_and_the_answers_know_the_same_mistakes(table):
     used = {answer.mistake for answers in ANSWERS.values() for answer in answers if answer.mistake}
-    assert set(table) == used | set(mistakes.packaged())
+    assert set(table) == used | set(packaged_mistakes())
 
 
 @pytest.mark.usefixtures("helper_modules")
@@ -140,7 +141,7 @@ def test_a_table_that_is_not_right_is_refused_in_one_line(bad, tmp_path):
     path = tmp_path / "mistakes.yml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(errors.UserError) as refused:
-        mistakes.read_mistakes(path)
+        read_mistakes(path)
     assert words in str(refused.value)
     assert str(path) in str(refused.value)
     assert len(str(refused.value).splitlines()) == 1
@@ -148,21 +149,21 @@ def test_a_table_that_is_not_right_is_refused_in_one_line(bad, tmp_path):
 
 def test_the_table_reads_as_it_is_written(built):
     own = list(yaml.safe_load(built.mistakes.read_text(encoding="utf-8")))
-    assert list(mistakes.read_mistakes(built.mistakes)) == [*mistakes.packaged(), *own]
+    assert list(read_mistakes(built.mistakes)) == [*packaged_mistakes(), *own]
 
 
 def test_a_mistake_that_the_package_knows_is_no_courses_own(tmp_path):
     path = tmp_path / "mistakes.yml"
     path.write_text('{axis-lost: {name: lost, hint: "Where?"}}', encoding="utf-8")
     with pytest.raises(errors.UserError, match=r"axis-lost is in .*mistakes\.yml already") as refused:
-        mistakes.read_mistakes(path)
+        read_mistakes(path)
     assert str(path) in str(refused.value)
 
 
 def test_one_hint_may_serve_several_mistakes(tmp_path):
     path = tmp_path / "mistakes.yml"
     path.write_text("a:\n  name: one\n  hint: &why Why?\nb:\n  name: two\n  hint: *why\n", encoding="utf-8")
-    found = mistakes.read_mistakes(path)
+    found = read_mistakes(path)
     assert (found["a"].hint, found["b"].hint) == ("Why?", "Why?")
     shared = manifest.Manifest("x", (), None, hints={"a": "Why?", "b": "Why?", "c": "How?"})
     said = [mistake_by_hint(shared, f"Checked: x\nHint: {hint}") for hint in ("Why?", "How?")]

@@ -32,7 +32,7 @@ def agree(text, other):
 
 def gives(call, names, came):
     """Whether a call gives what was printed of it."""
-    from softlookup import comparing, values
+    from softlookup import differences, values
 
     setup, _, expression = call.rpartition("; ")  # no printed text holds one
     names = names | {"np": np}
@@ -43,7 +43,7 @@ def gives(call, names, came):
     except Exception as error:
         return type(error).__name__ in came or str(error) in came
     shown = values._small(result)
-    kinds = [comparing.describe(result), shown, comparing._quote(result)]
+    kinds = [differences.describe(result), shown, differences.quoted(result)]
     return (
         any(text and text in came for text in kinds)
         or (shown and agree(shown, came))

@@ -19,7 +19,7 @@ from autograder.authoring import test_files
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.commands import start_assignment as new
 from autograder.course.masters import read_master
-from autograder.course.python_files import importable
+from autograder.course.source_files import importable
 from autograder.errors import UserError
 from autograder.workspace import GRADING_LOCK, Kit
 
@@ -117,6 +117,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
         "softlookup/checking.py",
         "softlookup/comparing.py",
         "softlookup/diagnosis.py",
+        "softlookup/differences.py",
         "softlookup/feedback.py",
         "softlookup/inputs.py",
         "softlookup/names.py",

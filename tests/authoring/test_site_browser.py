@@ -19,7 +19,7 @@ from tiers import first_of
 from web import served
 
 from autograder.authoring import site
-from autograder.course import mistakes
+from autograder.course.answers import read_mistakes
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import Found
 from autograder.marking.marking import WallEngine, mark
@@ -60,7 +60,7 @@ def grade(built, tmp_path_factory):
 
     def record(content):
         (folder / "work.ipynb").write_bytes(content)
-        return mark(Found("work", folder / "work.ipynb"), assignments, None, engine, folder / "aside")
+        return mark(Found("work", folder / "work.ipynb"), assignments, None, engine)
 
     yield record
     engine.close()
@@ -68,7 +68,7 @@ def grade(built, tmp_path_factory):
 
 def wrong_answer_with_its_hint(name, built, given):
     """A wrong function that a public check calls by its name, under another name of its own, and the hint for it."""
-    table, right = mistakes.read_mistakes(built.mistakes), solutions(name)
+    table, right = read_mistakes(built.mistakes), solutions(name)
     for answer in ANSWERS[name]:
         path = built.assignments / name / "tests" / f"{answer.question}.py"
         function = f"def {answer.question}(" in right[answer.question] and f"{answer.question} = " in answer.cell

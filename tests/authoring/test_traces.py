@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from autograder.authoring import traces_child
+from autograder.authoring import own_answers
 
 
 def spin():
@@ -13,13 +13,13 @@ def spin():
 
 
 def test_time_is_counted_on_the_processor():
-    with traces_child._limited(0.1):
+    with own_answers._limited(0.1):
         time.sleep(0.5)
-    with pytest.raises(traces_child._Overtime), traces_child._limited(0.1):
+    with pytest.raises(own_answers._Overtime), own_answers._limited(0.1):
         spin()
 
 
 def test_what_waits_for_nothing_is_stopped_all_the_same(monkeypatch):
-    monkeypatch.setattr(traces_child, "PATIENCE", 2)
-    with pytest.raises(traces_child._Overtime), traces_child._limited(0.1):
+    monkeypatch.setattr(own_answers, "PATIENCE", 2)
+    with pytest.raises(own_answers._Overtime), own_answers._limited(0.1):
         time.sleep(60)

@@ -21,8 +21,16 @@ from autograder.classroom import changes
 from autograder.classroom.commands import BatchProgress
 from autograder.errors import UserError
 from autograder.files.whole import ASIDE, write_whole
-from autograder.marking import results_folder
-from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Status, read_record, record_to_json
+from autograder.marking.record import (
+    CaseGrade,
+    CellReport,
+    QuestionGrade,
+    Record,
+    Status,
+    opened,
+    read_record,
+    record_to_json,
+)
 
 QUICK = ("ada", "bela", "chidi", "dana", "hana", "ines", "mei", "noor", "kofi")
 UNGUARDED = ("--isolation", "none")  # the class is ours, and the quickest to grade so
@@ -226,9 +234,9 @@ def test_grading_again_without_a_change_asks_nothing(graded):
 
 def test_two_runs_do_not_share_a_folder(tmp_path):
     with (
-        results_folder.opened(tmp_path / "out", []),
+        opened(tmp_path / "out", []),
         pytest.raises(UserError, match="another autograder"),
-        results_folder.opened(tmp_path / "out", []),
+        opened(tmp_path / "out", []),
     ):
         pass
 

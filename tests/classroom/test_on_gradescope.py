@@ -208,7 +208,7 @@ def test_the_zip_grades_by_itself(built, tmp_path):
 class NoEngine:
     name, isolation = "wall", "full"
 
-    def run(self, assignment, notebook, folder):
+    def run(self, assignment, notebook):
         raise AssertionError("there is nothing to run")
 
 

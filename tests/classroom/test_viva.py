@@ -15,7 +15,7 @@ from splice import ROOT, solutions, splice, student_notebook
 
 from autograder import cli
 from autograder.authoring.leaks import find_leaks
-from autograder.authoring.namespaces import names_before
+from autograder.authoring.own_answers import names_before
 from autograder.classroom.viva import write_pages
 from autograder.course.answers import Answer
 from autograder.course.manifest import load_assignments

@@ -24,11 +24,11 @@ from autograder.classroom.points import Adjustment, read_adjustments
 from autograder.classroom.roster import Person, read_roster
 from autograder.classroom.to_do import tasks
 from autograder.classroom.which_counts import read_class, with_budget
+from autograder.course.answers import read_mistakes
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
-from autograder.course.mistakes import read_mistakes
 from autograder.errors import UserError
 from autograder.marking.finding import find
-from autograder.marking.results_folder import Results
+from autograder.marking.record import Results
 from autograder.marking.written_answers import Answers
 from autograder.workspace import Kit
 

@@ -7,10 +7,10 @@ from small_master import NOTEBOOK, TESTS, read, replaced, write
 
 from autograder.authoring.notebooks import how_it_is_graded, prompt, student_notebook
 from autograder.authoring.test_files import render_test_file as render
+from autograder.course.answers import Mistake
 from autograder.course.master import Kind
 from autograder.course.masters import read_master
-from autograder.course.mistakes import Mistake
-from autograder.course.python_files import importable
+from autograder.course.source_files import importable
 from autograder.errors import UserError
 from autograder.workspace import Kit
 

@@ -35,10 +35,10 @@ def folder(tmp_path):
     return tmp_path / "in"
 
 
-def marked(found, built, jobs, work, at_first=lambda: None):
+def marked(found, built, jobs, at_first=lambda: None):
     """The records by id, as they are but for times."""
     made = {}
-    for record in mark_all(found, load_assignments(built), None, Choice(Level.NONE), jobs, work):
+    for record in mark_all(found, load_assignments(built), None, Choice(Level.NONE), jobs):
         if not made:
             at_first()
         one = made[record.submission] = json.loads(record_to_json(record))
@@ -49,13 +49,13 @@ def marked(found, built, jobs, work, at_first=lambda: None):
 
 def test_neither_order_nor_jobs_nor_a_worker_that_dies_change_a_record(built, folder, tmp_path):
     found = find([folder])
-    one_by_one = marked(found[::-1], built, 1, tmp_path / "one")
+    one_by_one = marked(found[::-1], built, 1)
     assert set(one_by_one) == set(NAMES)
 
     def kill():
         multiprocessing.active_children()[0].kill()
 
-    assert marked(found, built, 2, tmp_path / "two", kill) == one_by_one
+    assert marked(found, built, 2, kill) == one_by_one
 
 
 def test_a_worker_that_dies_while_none_is_at_work_costs_nothing(built, folder, tmp_path, monkeypatch):
@@ -69,7 +69,7 @@ def test_a_worker_that_dies_while_none_is_at_work_costs_nothing(built, folder, t
         raise BrokenProcessPool("All workers expired")
 
     monkeypatch.setattr(PoolManager, "find_expired_task", broken_at_first)
-    made = marked(find([folder]), built, 2, tmp_path / "work", lambda: multiprocessing.active_children()[0].kill())
+    made = marked(find([folder]), built, 2, lambda: multiprocessing.active_children()[0].kill())
     assert set(made) == set(NAMES)
     assert len(told) == 1
 
@@ -84,7 +84,7 @@ from autograder.marking.marking import Choice
 from autograder.wall.results import Level
 from autograder.workspace import Kit
 
-kit, folder, work = map(Path, sys.argv[1:])
+kit, folder = map(Path, sys.argv[1:])
 start = pool._start
 
 def dies_of_mei(*arguments):
@@ -94,13 +94,13 @@ def dies_of_mei(*arguments):
 
 pool._start = dies_of_mei
 pool.get_ready = lambda: __import__("multiprocessing").get_context("fork")
-for record in pool.mark_all(find([folder]), load_assignments(Kit(kit)), None, Choice(Level.NONE), 2, work):
+for record in pool.mark_all(find([folder]), load_assignments(Kit(kit)), None, Choice(Level.NONE), 2):
     print(record.submission, record.status, record.reason)
 """
 
 
 def test_a_submission_that_ends_its_worker_twice_is_lost_and_no_other(built, folder, tmp_path):
-    command = [sys.executable, "-c", DEADLY, built.root, folder, tmp_path / "work"]
+    command = [sys.executable, "-c", DEADLY, built.root, folder]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(list(map(str, command)), env=environment, capture_output=True, text=True, timeout=600)
     lines = dict(line.split(" ", 1) for line in done.stdout.splitlines())
@@ -119,7 +119,7 @@ def test_a_class_is_never_all_under_way(built, folder, tmp_path):
                 yield one
 
     found = Class(find([folder]) * 3)
-    marked = mark_all(found, load_assignments(built), None, Choice(Level.NONE), 1, tmp_path / "work")
+    marked = mark_all(found, load_assignments(built), None, Choice(Level.NONE), 1)
     next(marked)
     assert len(taken) < len(NAMES)
     marked.close()
@@ -133,7 +133,7 @@ from autograder.marking.finding import Found
 from autograder.marking.marking import Choice
 from autograder.wall.results import Level
 
-list(pool.mark_all([Found("one", Path("one.ipynb"))], {}, None, Choice(Level.FULL), 1, Path("work")))
+list(pool.mark_all([Found("one", Path("one.ipynb"))], {}, None, Choice(Level.FULL), 1))
 """
 
 

@@ -22,7 +22,7 @@ import nbformat
 import pytest
 
 from autograder.course import names as course_names
-from autograder.course.names import defined_names
+from autograder.course.names import names_in_all
 from autograder.errors import Unreadable
 from autograder.marking import opening as read_limits
 from autograder.marking.finding import Found
@@ -700,7 +700,7 @@ def test_arbitrary_json_reads_or_is_refused(tmp_path):
 
 def names(*cells):
     cells = [nbformat.from_dict(code(cell) if isinstance(cell, str) else cell) for cell in cells]
-    return defined_names(nbformat.NotebookNode(cells=cells))
+    return names_in_all(nbformat.NotebookNode(cells=cells)).defined
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
-"""Records keep to their published schema, and each submission is read once."""
+"""Records keep to their published schema, each submission is read once, and what Git would publish of them is said."""
 
 import io
 import json
 import os
+import subprocess
 
 import jsonschema
 import pytest
@@ -10,11 +11,12 @@ from conftest import ROOT
 from made_class import heads, ungraded
 
 from autograder.errors import Unreadable
+from autograder.files.json_files import decode
 from autograder.marking import opening
 from autograder.marking.finding import find
 from autograder.marking.opening import digest_of_submission as digest
 from autograder.marking.reading import read_submission as read
-from autograder.marking.record import CellReport, Status, parse_record, record_schema, record_to_json
+from autograder.marking.record import CellReport, Record, Status, exposed, record_schema, record_to_json
 
 SCHEMA = ROOT / "docs" / "record.schema.json"
 REFRESH = "run: .venv/bin/python -m autograder.marking.record docs/record.schema.json"
@@ -31,7 +33,7 @@ def test_records_fit_the_published_schema():
     for record in (graded, ungraded("kofi", Status.UNREADABLE, "a PDF")):
         document = json.loads(record_to_json(record))
         jsonschema.validate(document, schema)
-        assert parse_record(json.dumps(document)) == record
+        assert decode(json.dumps(document), Record) == record
         for spoiled in (document | {"schema": 2}, document | {"score": "5"}, document | {"more": 1}):
             with pytest.raises(jsonschema.ValidationError):
                 jsonschema.validate(spoiled, schema)
@@ -58,3 +60,28 @@ def test_a_submission_is_read_once_whether_it_can_be_graded_or_not(tmp_path, mon
         sha256 = error.sha256
     assert sha256 == wanted
     assert sum(bytes_read) == os.path.getsize(path)
+
+
+# The folder of results
+
+
+@pytest.fixture
+def repository(tmp_path):
+    subprocess.run(["git", "init", "--quiet", tmp_path], check=True)
+    return tmp_path
+
+
+def test_results_that_git_tracks_or_would_take_are_named(repository):
+    out = repository / "results"
+    assert "does not ignore it" in exposed(out)
+    (repository / ".gitignore").write_text("/results/\n")
+    assert exposed(out) is None
+    out.mkdir()
+    (out / "grades.csv").write_text("ada,1\n")
+    subprocess.run(["git", "-C", repository, "add", "--force", "results"], check=True)
+    assert f"git rm -r --cached {out}" in exposed(out)
+
+
+def test_a_folder_outside_of_any_repository_is_nobodys_business(tmp_path, monkeypatch):
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    assert exposed(tmp_path / "results") is None

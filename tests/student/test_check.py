@@ -148,7 +148,7 @@ def test_stubs_are_those_of_the_master(built, name):
     for question in read_master(built.master(name)).questions:
         if not question.manual:
             assert [source for source in cells if question.name in definitions_in(source)] == [
-                folder.stubs[question.name]
+                folder.about.stubs[question.name]
             ]
 
 
@@ -320,7 +320,7 @@ def test_a_home_is_left_alone_and_no_hidden_case_runs(small):
 def test_it_starts_fast():
     """What takes long to import is not, on either side; nor what only Linux has, as `results`."""
     slow = "'otter', 'nbformat', 'scipy', 'matplotlib', 'psutil', 'autograder.wall'"
-    more = "'numpy', 'IPython', 'autograder.marking.results_folder'"
+    more = "'numpy', 'IPython', 'autograder.marking.record'"
     front = f"import sys, autograder.cli, autograder.student.terminal; names = {{{slow}, {more}}}"
     back = f"import sys; sys.path.insert(0, {str(running.CHILD.parent)!r}); import child; names = {{{slow}}}"
     for script in (front, back):

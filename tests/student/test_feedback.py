@@ -31,7 +31,7 @@ def record(built, tmp_path_factory):
     (folder / "wrong.ipynb").write_bytes(to_bytes(solved(NAME, **WRONG)))
     engine = WallEngine(Level.NONE)
     (found,) = find([folder / "wrong.ipynb"])
-    yield mark(found, load_assignments(built), NAME, engine, folder / "work")
+    yield mark(found, load_assignments(built), NAME, engine)
     engine._grader.close()
 
 

@@ -280,7 +280,7 @@ def marked(built, tmp_path_factory):
     def record(notebook):
         path = folder / "work.ipynb"
         path.write_text(json.dumps(notebook), encoding="utf-8")
-        return mark(Found("work", path), assignments, None, engine, folder / "aside")
+        return mark(Found("work", path), assignments, None, engine)
 
     yield record
     engine.close()

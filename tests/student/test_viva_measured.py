@@ -9,9 +9,9 @@ from conftest import forget_softlookup
 from inprocess import ANSWERS, ASSIGNMENTS
 from splice import solutions
 
-from autograder.authoring.namespaces import names_before, unseen
+from autograder.authoring.own_answers import names_before, unseen
 from autograder.course.answers import Answer
-from autograder.course.python_files import importable
+from autograder.course.source_files import importable
 
 SHARE = 0.9  # of right answers, at least, that can be asked about
 DISTINCT, OF = 15, 20  # different questions on so many right answers to one function

@@ -48,7 +48,7 @@ def _marked(built, folder, limits=None):
         path = folder / name
         path.write_bytes(notebook if isinstance(notebook, bytes) else to_bytes(notebook))
         (found,) = find([path])
-        return mark(found, assignments, NAME, engine, folder / "work")
+        return mark(found, assignments, NAME, engine)
 
     yield record
     engine._grader.close()

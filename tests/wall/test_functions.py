@@ -11,8 +11,8 @@ from tiers import first_of
 
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.commands import start_assignment
+from autograder.course.answers import read_mistakes
 from autograder.course.manifest import load_assignments
-from autograder.course.mistakes import read_mistakes
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall import namespace
@@ -207,7 +207,7 @@ def verdicts(request, kit, tmp_path_factory):
         notebook = nbformat.read(kit.assignments / NAME / f"{NAME}.ipynb", as_version=4)
         (folder / "one.ipynb").write_bytes(to_bytes(splice(notebook, solved | answers)))
         (found,) = find([folder / "one.ipynb"])
-        record = mark(found, assignments, NAME, engine, folder / "work")
+        record = mark(found, assignments, NAME, engine)
         assert record.status == "graded", record.reason
         return {case.name: case.message or "passed" for question in record.questions for case in question.cases}
 

@@ -88,6 +88,6 @@ def graded(engine, built, folder):
     assignments = load_assignments(built)
     records = {}
     for found in find(sorted(folder.glob("*.ipynb"))):
-        record = msgspec.to_builtins(mark(found, assignments, NAME, engine, folder / "work")) | {"seconds": None}
+        record = msgspec.to_builtins(mark(found, assignments, NAME, engine)) | {"seconds": None}
         records[found.id] = record | {"cells": [cell | {"seconds": None} for cell in record["cells"]]}
     return records

@@ -6,123 +6,40 @@ numbers were expected, and it holds no answer.
 """
 
 import contextlib
-import contextvars
 import copy
-import functools
-import inspect
-import math
-import types
 
 import numpy as np
 
-RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value; float32 inputs get FLOAT32_TOLERANCE
-FLOAT32_TOLERANCE = 1e-4
-ABSOLUTE_TOLERANCE = 1e-12
-FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this, only a few digits are wrong
-QUOTED_CHARACTERS = 120
-SEVERAL = 4  # different sizes of entries, so that what all numbers have in common is no accident
-DECIMALS = 9  # to which sizes are told apart
+from .differences import (
+    ABSOLUTE_TOLERANCE,
+    RELATIVE_TOLERANCE,
+    Difference,
+    as_array,
+    check_finite,
+    check_is_array,
+    check_kind,
+    check_shape,
+    comparison,
+    counted,
+    describe,
+    is_only_asking,
+    kind_wanted,
+    many,
+    mistake_of_list,
+    mistake_of_shape,
+    mistake_of_shares,
+    mistake_of_values,
+    other_values,
+    place,
+    quoted,
+    require,
+)
+
 EXAMPLE_ENTRIES = 10_000  # of an array that an answer gives as an example; nobody needs more to make a point
-NUMBERS = {"b": "truth value", "i": "number", "u": "number", "f": "number", "c": "complex number"}
 WHOLE = 2**53  # up to here a float64 holds every whole number
 
 
-class Difference(AssertionError):
-    """An answer is not what was asked for: what was looked at, what was expected of it in kind, what came.
-
-    `mistake` is the slug of a mistake that such a difference shows by itself; `wants_error` says that an exception was
-    asked for. `compared` holds what was compared, the answer first, and what it was compared with second if there is
-    such a thing: it may be shown of a public check only.
-    """
-
-    def __init__(self, what, expected, came, mistake=None, wants_error=False):
-        super().__init__(f"{what} should be {expected}, but is {came}")
-        self.what, self.expected, self.came = what, expected, came
-        self.mistake, self.wants_error = mistake, wants_error
-        self.compared = ()
-
-
-_listener = contextvars.ContextVar("_listener", default=None)
-
-
-@contextlib.contextmanager
-def carrying_on(listener):
-    """In this block a comparison that finds a difference hands it to `listener`, a function, and raises nothing.
-
-    One that finds none hands it None. So a check goes on to all that it asks of an answer, and what the answer gave to
-    all of it can be looked at.
-    """
-    token = _listener.set(listener)
-    try:
-        yield
-    finally:
-        _listener.reset(token)
-
-
-def is_carrying_on():
-    """Whether the check itself is running in such a block, and not one of its comparisons, which stop as ever."""
-    return _listener.get() is not None
-
-
-_asking = contextvars.ContextVar("_asking", default=False)
-
-
-@contextlib.contextmanager
-def only_asking():
-    """In this block comparisons compare nothing, so that a check makes all its calls whatever they give.
-
-    A grader collects hidden answers this way and looks at them later: nothing that an answer can see depends on
-    whether it was right.
-    """
-    token = _asking.set(True)
-    try:
-        yield
-    finally:
-        _asking.reset(token)
-
-
-def is_only_asking():
-    """Whether answers are being collected, to be looked at later."""
-    return _asking.get()
-
-
-def _comparison(compare):
-    """A comparison that can be carried on from; one that is made of others stops where they do."""
-    compared = 0  # of its arguments, so many are the answer and what that is compared with
-    for name in list(inspect.signature(compare).parameters)[:2]:
-        compared += name in ("got", "expected")
-
-    @functools.wraps(compare)
-    def run(*args, **kwargs):
-        if _asking.get():
-            return
-        args = tuple(map(_plain, args))
-        listener = _listener.get()
-        token = _listener.set(None)
-        try:
-            compare(*args, **kwargs)
-        except Difference as difference:
-            difference.compared = difference.compared or args[:compared]
-            if listener is None:
-                raise
-            listener(difference)
-        else:
-            if listener is not None:
-                listener(None)
-        finally:
-            _listener.reset(token)
-
-    return run
-
-
-def _plain(got):
-    """An array of some other kind, such as a masked one with nothing masked, as the numbers that it holds."""
-    if not isinstance(got, np.ndarray) or type(got) is np.ndarray or isinstance(got, np.matrix):
-        return got
-    return got if np.ma.is_masked(got) else np.ndarray.view(got, np.ndarray)
-
-
-@_comparison
+@comparison
 def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
     """Check that `got` is an array with the shape and the numbers of `expected`.
 
@@ -130,24 +47,23 @@ def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
     call the answer in the message; `tolerance`, relative to the largest absolute value in `expected`.
     """
     expected = np.asarray(expected)
-    wanted = _wanted(expected.shape, expected.dtype == bool)
-    got = _as_array(got, expected.shape, what, wanted)
-    _check_kind(got, expected.dtype == bool, what, wanted)
-    if got.shape != expected.shape:
-        raise Difference(what, wanted, describe(got), _mistake_of_shape(got.shape, expected.shape))
+    wanted = kind_wanted(expected.shape, expected.dtype == bool)
+    got = as_array(got, expected.shape, what, wanted)
+    check_kind(got, expected.dtype == bool, what, wanted)
+    check_shape(got, expected.shape, what, wanted)
     if expected.dtype == bool:
         wrong = error = got != expected
     else:
         wide = got.astype(np.float64)
-        _check_finite(wide, got, what, wanted)
+        check_finite(wide, got, what, wanted)
         target = expected.astype(np.float64)
         error = np.abs(wide - target)
         wrong = error > tolerance * np.abs(target).max(initial=0.0) + ABSOLUTE_TOLERANCE
     if wrong.any():
-        raise Difference(what, *_other_values(got, wrong, error), _mistake_of_values(got, expected, error))
+        raise Difference(what, *other_values(got, wrong, error), mistake_of_values(got, expected, error))
 
 
-@_comparison
+@comparison
 def agrees(got, other, what, with_what, tolerance=RELATIVE_TOLERANCE):
     """Check that two of an answer's own results agree. Either may be wrong, so neither's numbers are called expected.
 
@@ -160,25 +76,22 @@ def agrees(got, other, what, with_what, tolerance=RELATIVE_TOLERANCE):
         raise Difference(what, f"the same as {with_what}", difference.came) from None
 
 
-@_comparison
+@comparison
 def sums_to_one(got, axis, what="the result"):
     """Check that `got` holds shares: none negative, and a total of 1 along `axis` (None: over all)."""
     over = "over all entries" if axis is None else f"along axis {axis}"
     wanted = f"an array of shares, none of them negative, with a sum of 1 {over}"
-    _check_is_array(got, what, wanted)
-    _check_kind(got, False, what, wanted)
-    if got.size == 0:
-        raise Difference(what, wanted, describe(got))
-    _check_finite(got, got, what, wanted)
+    check_is_array(got, what, wanted)
+    require(got.size, what, wanted, got)
+    check_finite(got, got, what, wanted)
     if (got < 0).any():
-        raise Difference(what, wanted, f"{describe(got)} with a negative entry{_place(got < 0)}")
-    if axis is not None and not -got.ndim <= axis < got.ndim:
-        raise Difference(what, wanted, describe(got))
+        raise Difference(what, wanted, f"{describe(got)} with a negative entry{place(got < 0)}")
+    require(axis is None or -got.ndim <= axis < got.ndim, what, wanted, got)
     totals = np.asarray(got.sum(axis=axis), dtype=np.float64)
     wrong = np.abs(totals - 1) > RELATIVE_TOLERANCE
     if wrong.any():
         came = f"{describe(got)}; one of the sums is {totals[wrong][0]:.6g}"
-        raise Difference(what, wanted, came, _mistake_of_shares(got, axis))
+        raise Difference(what, wanted, came, mistake_of_shares(got, axis))
 
 
 def example(got, shape, what="the example"):
@@ -191,87 +104,74 @@ def example(got, shape, what="the example"):
     """
     asked = "(" + ", ".join("any" if n is None else str(n) for n in shape) + ("," if len(shape) == 1 else "") + ")"
     wanted = f"an array of shape {asked} with finite numbers"
-    _check_is_array(got, what, wanted)
-    _check_kind(got, False, what, wanted)
+    check_is_array(got, what, wanted)
     fits = got.ndim == len(shape) and all(n in (None, m) for n, m in zip(shape, got.shape, strict=True))
-    if not fits:
-        due = tuple(1 if n is None else n for n in shape)
-        mistake = None if None in shape else _mistake_of_shape(got.shape, due)
-        raise Difference(what, wanted, describe(got), mistake)
-    if got.size > EXAMPLE_ENTRIES:
-        raise Difference(what, f"an array of at most {EXAMPLE_ENTRIES} numbers", describe(got))
+    require(fits, what, wanted, got, None if None in shape else mistake_of_shape(got.shape, tuple(shape)))
+    require(got.size <= EXAMPLE_ENTRIES, what, f"an array of at most {EXAMPLE_ENTRIES} numbers", got)
     with np.errstate(over="ignore"):
         wide = got.astype(np.float64)
-    _check_finite(wide, got, what, wanted)
+    check_finite(wide, got, what, wanted)
     if got.dtype.kind in "iu" and (np.abs(wide) > WHOLE).any():
         raise Difference(what, "an array of numbers that a float64 holds exactly", f"{describe(got)} with larger ones")
     return wide
 
 
-@_comparison
+@comparison
 def is_array(got, shape, what="the result"):
     """Check that `got` is an array of finite numbers of the given shape; nothing else is said about the numbers."""
     shape = tuple(shape)
-    wanted = _wanted(shape, False)
-    _check_is_array(got, what, wanted)
-    _check_kind(got, False, what, wanted)
-    if got.shape != shape:
-        raise Difference(what, wanted, describe(got), _mistake_of_shape(got.shape, shape))
-    _check_finite(got, got, what, wanted)
+    wanted = kind_wanted(shape, False)
+    check_is_array(got, what, wanted)
+    check_shape(got, shape, what, wanted)
+    check_finite(got, got, what, wanted)
 
 
-@_comparison
+@comparison
 def is_shape(got, length=2, what="the answer"):
     """Check that `got` is a shape: a tuple (or list) of `length` whole numbers above zero."""
-    wanted = f"a tuple of {_many(length, 'whole number')} above zero"
-    if not isinstance(got, tuple | list):
-        raise Difference(what, wanted, describe(got))
+    wanted = f"a tuple of {many(length, 'whole number')} above zero"
+    require(isinstance(got, tuple | list), what, wanted, got)
     if len(got) != length or not all(_is_whole(n) and n > 0 for n in got):
-        raise Difference(what, wanted, _quote(got))
+        raise Difference(what, wanted, quoted(got))
 
 
-@_comparison
+@comparison
 def same_shape(got, expected, what="the answer"):
     """Check that `got` is the shape `expected`, a tuple or list of whole numbers."""
     is_shape(got, len(expected), what)
     wrong = np.array([n != m for n, m in zip(got, expected, strict=True)])
     if wrong.any():
-        came = f"{_quote(got)}, a shape, but {_count(wrong, 'number')}"
-        raise Difference(what, f"another shape of {_many(len(expected), 'number')}", came)
+        came = f"{quoted(got)}, a shape, but {counted(wrong, 'number')}"
+        raise Difference(what, f"another shape of {many(len(expected), 'number')}", came)
 
 
-@_comparison
+@comparison
 def is_pair(got, what="the result"):
     """Check that `got` is a pair: a tuple (or list) of two; nothing is said about the two."""
     is_tuple(got, 2, what)
 
 
-@_comparison
+@comparison
 def is_tuple(got, count, what="the result"):
     """Check that `got` is a tuple (or list) of `count` things; nothing is said about them."""
     wanted = "a pair, a tuple of two" if count == 2 else f"a tuple of {count}"
-    if not isinstance(got, tuple | list):
-        raise Difference(what, wanted, describe(got), "not-what-is-unpacked")
-    if len(got) != count:
-        raise Difference(what, wanted, describe(got), "not-what-is-unpacked")
+    require(isinstance(got, tuple | list) and len(got) == count, what, wanted, got, "not-what-is-unpacked")
 
 
-@_comparison
+@comparison
 def are_arrays(got, count, shape, what="the result"):
     """Check that `got` is a list of `count` arrays of numbers, each of the given shape.
 
     A tuple, or one array whose first axis counts them, is as good as a list.
     """
-    wanted = f"a list of {_many(count, 'array')} of shape {tuple(shape)}"
-    if not isinstance(got, list | tuple) and not (type(got) is np.ndarray and got.ndim):
-        raise Difference(what, wanted, describe(got), _mistake_of_list(got))
-    if len(got) != count:
-        raise Difference(what, wanted, describe(got))
+    wanted = f"a list of {many(count, 'array')} of shape {tuple(shape)}"
+    is_list = isinstance(got, list | tuple) or (type(got) is np.ndarray and got.ndim)
+    require(is_list and len(got) == count, what, wanted, got, mistake_of_list(got))
     for n, one in enumerate(got):
         is_array(one, shape, f"number {n} of {what}")
 
 
-@_comparison
+@comparison
 def same_arrays(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
     """Check that `got` is a list (or as good as one) of the arrays in `expected`, which share one shape."""
     are_arrays(got, len(expected), np.shape(expected[0]), what)
@@ -279,95 +179,86 @@ def same_arrays(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
         same_array(one, target, f"number {n} of {what}", tolerance)
 
 
-@_comparison
+@comparison
 def is_choice(got, options, fewest, most, what="the answer"):
     """Check that `got` is a list (or tuple) of different letters out of `options`, `fewest` to `most` of them."""
-    amount = f"{fewest} to {most} different letters" if fewest < most else _many(most, "letter")
+    amount = f"{fewest} to {most} different letters" if fewest < most else many(most, "letter")
     wanted = f"a list of {amount} from {options[0]} to {options[-1]}"
-    if not isinstance(got, list | tuple):
-        raise Difference(what, wanted, describe(got))
-    if not all(isinstance(one, str) and len(one) == 1 and one in options for one in got):
-        raise Difference(what, wanted, _quote(got))
-    if len(set(got)) != len(got) or not fewest <= len(got) <= most:
-        raise Difference(what, wanted, _quote(got))
+    require(isinstance(got, list | tuple), what, wanted, got)
+    are_letters = all(isinstance(one, str) and len(one) == 1 and one in options for one in got)
+    if not are_letters or len(set(got)) != len(got) or not fewest <= len(got) <= most:
+        raise Difference(what, wanted, quoted(got))
 
 
-@_comparison
+@comparison
 def are_words(got, count, what="the result"):
     """Check that `got` is a list (or tuple) of `count` strings; nothing is said about which."""
-    wanted = f"a list of {_many(count, 'word')}"
-    if not isinstance(got, list | tuple):
-        raise Difference(what, wanted, describe(got), _mistake_of_list(got))
-    if len(got) != count:
-        raise Difference(what, wanted, describe(got))
+    wanted = f"a list of {many(count, 'word')}"
+    require(isinstance(got, list | tuple) and len(got) == count, what, wanted, got, mistake_of_list(got))
     for n, one in enumerate(got):
         if not isinstance(one, str):
             raise Difference(what, wanted, f"{describe(one)} as number {n}")
 
 
-@_comparison
+@comparison
 def same_words(got, expected, what="the result"):
     """Check that `got` is a list (or tuple) of the strings in `expected`, in that order."""
     are_words(got, len(expected), what)
     wrong = np.array([one != target for one, target in zip(got, expected, strict=True)])
     if wrong.any():
-        came = f"a list of {_many(wrong.size, 'word')}; {_count(wrong, 'word')}{_place(wrong)}"
-        raise Difference(what, f"a list of {_many(wrong.size, 'word')}, the right ones", came)
+        came = f"a list of {many(wrong.size, 'word')}; {counted(wrong, 'word')}{place(wrong)}"
+        raise Difference(what, f"a list of {many(wrong.size, 'word')}, the right ones", came)
 
 
-@_comparison
+@comparison
 def are_numbers(got, count, what="the answer"):
     """Check that `got` is a tuple, a list or a flat array of `count` finite numbers; nothing is said about which."""
-    wanted = f"{_many(count, 'number')} in a tuple, a list or an array"
-    if not isinstance(got, tuple | list) and not (type(got) is np.ndarray and got.ndim == 1):
-        raise Difference(what, wanted, describe(got))
-    if len(got) != count:
-        raise Difference(what, wanted, describe(got))
+    wanted = f"{many(count, 'number')} in a tuple, a list or an array"
+    is_list = isinstance(got, tuple | list) or (type(got) is np.ndarray and got.ndim == 1)
+    require(is_list and len(got) == count, what, wanted, got)
     for n, one in enumerate(got):
         is_number(one, f"number {n} of {what}")
 
 
-@_comparison
+@comparison
 def is_number(got, what="the result"):
     """Check that `got` is a single finite number."""
-    number = _as_array(got, (), what, _wanted((), False))
-    if number.shape != ():
-        raise Difference(what, _wanted((), False), describe(got))
-    _check_kind(number, False, what, _wanted((), False))
-    _check_finite(number, number, what, _wanted((), False))
+    wanted = kind_wanted((), False)
+    number = as_array(got, (), what, wanted)
+    require(number.shape == (), what, wanted, got)
+    check_kind(number, False, what, wanted)
+    check_finite(number, number, what, wanted)
 
 
-@_comparison
+@comparison
 def same_whole_number(got, expected, what="the result"):
     """Check that `got` is the integer `expected` (a Python or NumPy integer)."""
-    if not _is_whole(got):
-        raise Difference(what, "a whole number", describe(got), "not-a-whole-number")
+    require(_is_whole(got), what, "a whole number", got, "not-a-whole-number")
     if got != expected:
-        raise Difference(what, "another whole number", _quote(got))
+        raise Difference(what, "another whole number", quoted(got))
 
 
-@_comparison
+@comparison
 def same_dict(got, expected, what="the result"):
     """Check that `got` is a dict with the keys of `expected` and the same whole number at each."""
-    wanted = f"a dict with {_many(len(expected), 'entry')}, each a whole number"
-    if not isinstance(got, dict):
-        raise Difference(what, wanted, describe(got))
+    wanted = f"a dict with {many(len(expected), 'entry')}, each a whole number"
+    require(isinstance(got, dict), what, wanted, got)
     if len(got) != len(expected):
-        raise Difference(what, wanted, f"a dict with {_many(len(got), 'entry')}")
+        raise Difference(what, wanted, f"a dict with {many(len(got), 'entry')}")
     foreign = [key for key in got if key not in expected]
     if foreign:
-        raise Difference(what, wanted, f"a dict with an entry for {_quote(foreign[0])}, which should not be there")
+        raise Difference(what, wanted, f"a dict with an entry for {quoted(foreign[0])}, which should not be there")
     for key, number in got.items():
         if not _is_whole(number):
-            raise Difference(what, wanted, f"a dict that has {describe(number)} at {_quote(key)}")
+            raise Difference(what, wanted, f"a dict that has {describe(number)} at {quoted(key)}")
     wrong = [key for key, number in got.items() if number != expected[key]]
     if wrong:
         differ = "differs" if len(wrong) == 1 else "differ"
-        came = f"the right keys; {len(wrong)} of {_many(len(got), 'number')} {differ}, one at {_quote(wrong[0])}"
-        raise Difference(what, f"a dict with {_many(len(got), 'entry')}, each the right number", came)
+        came = f"the right keys; {len(wrong)} of {many(len(got), 'number')} {differ}, one at {quoted(wrong[0])}"
+        raise Difference(what, f"a dict with {many(len(got), 'entry')}, each the right number", came)
 
 
-@_comparison
+@comparison
 def unchanged(before, after, what="the argument"):
     """Check that a function left its argument alone: `before` is a copy made ahead of the call."""
     if not _alike(before, after):
@@ -378,8 +269,8 @@ def numbers(seed, *shapes):
     """Arrays of those shapes to try an answer on, filled with normal random numbers; the same seed gives the same."""
     rng = np.random.default_rng(seed)
     made = [rng.normal(size=shape) for shape in shapes]
-    for place, array in enumerate(made):
-        _recipes[array.shape, array.tobytes()] = f"numbers({seed}, {', '.join(map(str, shapes))})[{place}]"
+    for number, array in enumerate(made):
+        _recipes[array.shape, array.tobytes()] = f"numbers({seed}, {', '.join(map(str, shapes))})[{number}]"
     return made
 
 
@@ -440,11 +331,10 @@ def works_on_integers(function, expected, *arguments):
         same_array(result, expected)
 
 
-@_comparison
+@comparison
 def is_something(got, what="the result"):
     """Check that there is a result at all; nothing is said about its kind."""
-    if got is None or got is Ellipsis:
-        raise Difference(what, "there", describe(got))
+    require(got is not None and got is not Ellipsis, what, "there", got)
 
 
 def raises(errors, call, *arguments):
@@ -456,7 +346,7 @@ def raises(errors, call, *arguments):
         _raises(errors, call, *arguments)
 
 
-@_comparison
+@comparison
 def _raises(errors, call, *arguments):
     names = " or ".join(e.__name__ for e in errors)
     try:
@@ -466,137 +356,6 @@ def _raises(errors, call, *arguments):
     except Exception as other:
         raise Difference("the call", f"stopped by {names}", f"stopped by {type(other).__name__}", None, True) from other
     raise Difference("the call", f"stopped by {names}", f"answered with {describe(result)}", None, True)
-
-
-def describe(got):
-    """What kind of thing an answer is, in words."""
-    if got is None or got is Ellipsis:
-        return f"{got!r} (is something still missing there?)"
-    if type(got) is np.ndarray and got.ndim:
-        return f"an array of shape {got.shape}, {got.dtype}"
-    if type(got) is np.ndarray:
-        return f"a single {NUMBERS.get(got.dtype.kind, 'entry')} in an array without axes"
-    if isinstance(got, np.ndarray):
-        return f"a NumPy {type(got).__name__} of shape {got.shape}"
-    if isinstance(got, Exception):
-        return f"the error {type(got).__name__}"
-    if isinstance(got, list | tuple):
-        arrays = len(got) < SEVERAL and all(type(one) is np.ndarray and one.ndim for one in got)
-        shapes = f", of shape {' and '.join(str(one.shape) for one in got)}" if arrays and got else ""
-        return f"a {type(got).__name__} of {_many(len(got), 'array' if shapes else 'entry')}{shapes}"
-    article = "an" if type(got).__name__[0] in "aeiouAEIOU" else "a"
-    return f"{article} {type(got).__name__}"
-
-
-def _wanted(shape, of_bools):
-    if shape == ():
-        return "True or False" if of_bools else "a single finite number"
-    return f"an array of shape {shape} with {'True and False' if of_bools else 'finite numbers'}"
-
-
-def _as_array(got, shape, what, wanted):
-    """The answer as an array; for a single number a Python float, a NumPy float and a 0-d array are all fair."""
-    if shape == () and isinstance(got, float | int | np.number) and not isinstance(got, bool):
-        return np.asarray(got)
-    if shape == () and not isinstance(got, np.ndarray):
-        raise Difference(what, wanted, describe(got))
-    _check_is_array(got, what, wanted)
-    return got
-
-
-def _check_is_array(got, what, wanted):
-    if type(got) is not np.ndarray:
-        raise Difference(what, wanted, describe(got), _mistake_of_type(got))
-
-
-def _mistake_of_type(got):
-    if isinstance(got, list | tuple):
-        return "list-for-array"
-    return "one-result-for-several" if isinstance(got, float | int | np.number) else None
-
-
-def _check_kind(got, of_bools, what, wanted):
-    if got.dtype != bool if of_bools else got.dtype.kind not in "iuf":
-        raise Difference(what, wanted, describe(got), "entries-of-another-type")
-
-
-def _check_finite(wide, got, what, wanted):
-    odd = ~np.isfinite(wide)
-    if odd.any():
-        raise Difference(what, wanted, f"{describe(got)} with {wide[odd][0]}{_place(odd)}")
-
-
-def _mistake_of_list(got):
-    return "generator-for-list" if isinstance(got, types.GeneratorType | map | filter | zip) else None
-
-
-def _mistake_of_shape(shape, expected):
-    """An axis too many or too few, two axes in each other's place, or all in one row, the rest being right."""
-    if _longer(shape, expected, 1):
-        return "axis-gained"
-    if _longer(expected, shape, 1):
-        return "axis-lost"
-    if len(shape) == 2 and shape == expected[::-1]:
-        return "transposed"
-    if len(shape) == 1 < len(expected) and shape[0] == math.prod(expected):
-        return "flattened"
-    if _longer(shape, expected):
-        return "results-not-combined"
-    return "one-result-for-several" if _longer(expected, shape) else None
-
-
-def _longer(shape, expected, of_length=None):
-    """Whether there is one axis more, of this length or of any."""
-    places = [n for n, length in enumerate(shape) if of_length in (None, length)]
-    return any(shape[:n] + shape[n + 1 :] == expected for n in places)
-
-
-def _mistake_of_shares(got, axis):
-    """Shares that sum to 1 along another axis than the last one, or all together."""
-    if got.ndim != 2 or min(got.shape) == 1 or axis not in (-1, 1) or (got < 0).any() or _sum_to_one(got, 1):
-        return None
-    if _sum_to_one(got, 0):
-        return "axis-0"
-    if np.ptp(got.sum(axis=1)) <= RELATIVE_TOLERANCE:  # right shares, all of them divided by the number of rows
-        return None
-    return "whole-array" if _sum_to_one(got, None) else None
-
-
-def _sum_to_one(shares, axis):
-    return (np.abs(shares.sum(axis=axis, dtype=np.float64) - 1) <= RELATIVE_TOLERANCE).all()
-
-
-def _mistake_of_values(got, expected, error):
-    """What the numbers themselves show: fractions cut off, shares along another axis, wrong or missing digits."""
-    if expected.ndim == 2 and (expected >= 0).all() and _sum_to_one(expected, -1):
-        mistake = _mistake_of_shares(got, -1)
-        if mistake:
-            return mistake
-    if got.dtype.kind in "iu" and expected.dtype.kind == "f" and (error < 1).all():
-        return "integer-buffer"
-    if got.dtype == np.float16:
-        return "half-precision"
-    if got.dtype.kind == "f" and (got != np.rint(got)).any():
-        for digits in range(1, 8):
-            if error.max() <= 10.0**-digits and (np.abs(got - np.round(got, digits)) <= ABSOLUTE_TOLERANCE).all():
-                return "rounded"
-    if got.dtype.kind == "f" and error.max() <= FEW_DIGITS * np.abs(expected).max():
-        return "few-digits"
-    return _mistake_of_all_values(got, expected)
-
-
-def _mistake_of_all_values(got, expected):
-    """What all numbers have in common: the other sign, one factor, the wrong places; a few numbers might by chance."""
-    if expected.dtype == bool:
-        return "true-and-false-exchanged" if expected.any() and (got != expected).all() else None
-    if got.dtype.kind != "f" or np.unique(np.abs(np.round(expected, DECIMALS))).size < SEVERAL:
-        return None
-    largest = np.abs(expected).max()
-    factor = (got * expected).sum(dtype=np.float64) / (expected * expected).sum(dtype=np.float64)
-    if factor and np.abs(got - factor * expected).max() <= RELATIVE_TOLERANCE * abs(factor) * largest:
-        return "sign-turned" if abs(factor + 1) <= RELATIVE_TOLERANCE else "constant-factor"
-    moved = np.abs(np.sort(got, axis=None) - np.sort(expected, axis=None)).max() <= RELATIVE_TOLERANCE * largest
-    return "numbers-in-other-places" if moved else None
 
 
 def _is_whole(number):
@@ -617,10 +376,10 @@ def _changes(before, after):
     """How much of an argument changed, in words."""
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         changed = [not _alike(one, other) for one, other in zip(before, after, strict=True)]
-        return f"{sum(changed)} of {_many(len(before), 'entry')}"
+        return f"{sum(changed)} of {many(len(before), 'entry')}"
     if not isinstance(before, np.ndarray) or type(after) is not np.ndarray or before.shape != after.shape:
         return "its shape or its length"
-    return f"{int((before != after).sum())} of {_many(before.size, 'entry')}"
+    return f"{int((before != after).sum())} of {many(before.size, 'entry')}"
 
 
 def _unchanged_within(before, after, what):
@@ -634,46 +393,3 @@ def _unchanged_within(before, after, what):
 
 def _parts(value):
     return value if isinstance(value, list | tuple) else [value]
-
-
-def _quote(got):
-    """A small answer as Python writes it."""
-    try:
-        text = repr(got)
-    except Exception:
-        return describe(got)
-    return text if len(text) <= QUOTED_CHARACTERS else describe(got)
-
-
-def _other_values(got, wrong, error):
-    """What was expected, and what came, where only the values are wrong."""
-    of_bools = error.dtype == bool
-    if wrong.ndim == 0:
-        return ("the other truth value", str(bool(got))) if of_bools else ("the right number", _off_by(error))
-    kind = "True and False" if of_bools else "numbers"
-    largest = "" if of_bools else f"; the largest error is {error.max():.3g}"
-    wanted = f"an array of shape {wrong.shape} with the right {kind}"
-    return wanted, f"an array of that shape; {_count(wrong, 'entry')}{_place(wrong)}{largest}"
-
-
-def _off_by(error):
-    return f"a number that is off by {error.max():.3g}"
-
-
-def _count(wrong, thing):
-    return f"{int(wrong.sum())} of {_many(wrong.size, thing)} {'differs' if wrong.sum() == 1 else 'differ'}"
-
-
-def _many(count, thing):
-    """So many things, as in "1 entry" and "3 entries"."""
-    if count == 1:
-        return f"1 {thing}"
-    return f"{count} {thing.removesuffix('ry') + 'ries' if thing.endswith('ry') else thing + 's'}"
-
-
-def _place(wrong):
-    """Where the first True of a boolean array stands, in words; nothing for a single number."""
-    if wrong.ndim == 0:
-        return ""
-    index = tuple(int(i) for i in np.argwhere(wrong)[0])
-    return f", first at index {index if len(index) > 1 else index[0]}"

@@ -26,7 +26,7 @@ KEPT_CHARACTERS = 5_000  # of a cell whose names are remembered; this bounds the
 _QUIET = Lock()
 
 
-class _Names(NamedTuple):
+class Names(NamedTuple):
     """What a cell has to do with names."""
 
     defined: frozenset[str]  # at top level
@@ -36,49 +36,37 @@ class _Names(NamedTuple):
 
 
 DEFINITION = re.compile(r"^(?:(?:async +)?def +|class +)(\w+)|^(\w+) *(?::[^=\n]+)?=(?!=)", re.MULTILINE)
-NOTHING = _Names(*[frozenset[str]()] * 4)
+NOTHING = Names(*[frozenset[str]()] * 4)
 
 
 def definitions_in(source: str) -> frozenset[str]:
     """The names that one cell defines at top level; where it does not parse, those that its lines seem to define."""
     if _statements(source):
-        return defined_in(source)
+        return names_in(source).defined
     return frozenset(one or other for one, other in DEFINITION.findall(source))
 
 
-def checked_in(source: str) -> frozenset[str]:
-    """The questions that one cell checks."""
-    return _read(source).checked
+@lru_cache(maxsize=1000)  # most cells of a class's notebooks are the same
+def names_in(source: str) -> Names:
+    """Of one cell."""
+    statements = _statements(source)
+    nodes = (node for statement in statements for node in ast.walk(statement))
+    return Names(
+        frozenset(name for statement in statements for name in _names_defined_by(statement)),
+        frozenset(name for statement in statements for name in _functions_defined_by(statement)),
+        frozenset(name for node in nodes if (name := _checked_by(node)) is not None),
+        frozenset(_bound_by(statements)),
+    )
 
 
-def defined_names(notebook: "nbformat.NotebookNode") -> frozenset[str]:
-    """The names that the code cells define at top level, of cells that parse once magics are taken out."""
-    return frozenset().union(*defined_names_by_cell(notebook))
+def names_by_cell(notebook: "nbformat.NotebookNode") -> list[Names]:
+    """Of each cell; of code that parses once magics are taken out."""
+    return _read_all([(cell.cell_type, cell.source) for cell in notebook.cells])
 
 
-def defined_names_by_cell(notebook: "nbformat.NotebookNode") -> list[frozenset[str]]:
-    """The same for each cell."""
-    return [names.defined for names in _by_cell(notebook)]
-
-
-def defined_in(source: str) -> frozenset[str]:
-    """The same for one cell."""
-    return _read(source).defined
-
-
-def bound_names(notebook: "nbformat.NotebookNode") -> frozenset[str]:
-    """The names that its cells define, import or assign to at top level, and so all that a further cell may use."""
-    return frozenset().union(*(names.bound for names in _by_cell(notebook)))
-
-
-def defined_functions(notebook: "nbformat.NotebookNode") -> frozenset[str]:
-    """Those of the names that may be functions, as far as can be seen without running anything."""
-    return frozenset().union(*(names.functions for names in _by_cell(notebook)))
-
-
-def checked_questions(notebook: "nbformat.NotebookNode") -> frozenset[str]:
-    """The questions that cells check, as in `grader.check("softmax")`."""
-    return frozenset().union(*(names.checked for names in _by_cell(notebook)))
+def names_in_all(notebook: "nbformat.NotebookNode") -> Names:
+    """Of all cells together."""
+    return Names(*(frozenset().union(*found) for found in zip(NOTHING, *names_by_cell(notebook), strict=True)))
 
 
 def defined_again(cells: list[tuple[str, str]]) -> dict[str, int]:
@@ -109,11 +97,7 @@ def _is_ellipsis(value: ast.expr | None) -> bool:
     return isinstance(value, ast.Constant) and value.value is ...
 
 
-def _by_cell(notebook: "nbformat.NotebookNode") -> list[_Names]:
-    return _read_all([(cell.cell_type, cell.source) for cell in notebook.cells])
-
-
-def _read_all(cells: list[tuple[str, str]]) -> list[_Names]:
+def _read_all(cells: list[tuple[str, str]]) -> list[Names]:
     left = PARSED_CHARACTERS
     found = []
     for kind, source in cells:
@@ -121,21 +105,9 @@ def _read_all(cells: list[tuple[str, str]]) -> list[_Names]:
             found.append(NOTHING)
             continue
         left -= len(source)
-        read = _read if len(source) <= KEPT_CHARACTERS else _read.__wrapped__
+        read = names_in if len(source) <= KEPT_CHARACTERS else names_in.__wrapped__
         found.append(read(source))
     return found
-
-
-@lru_cache(maxsize=1000)  # most cells of a class's notebooks are the same
-def _read(source: str) -> _Names:
-    statements = _statements(source)
-    nodes = (node for statement in statements for node in ast.walk(statement))
-    return _Names(
-        frozenset(name for statement in statements for name in _names_defined_by(statement)),
-        frozenset(name for statement in statements for name in _functions_defined_by(statement)),
-        frozenset(name for node in nodes if (name := _checked_by(node)) is not None),
-        frozenset(_bound_by(statements)),
-    )
 
 
 def _bound_by(statements: list[ast.stmt]) -> Iterator[str]:

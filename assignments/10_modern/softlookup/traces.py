@@ -19,6 +19,29 @@ LARGEST = 10_000  # entries of an array that are looked at
 ITEMS, DEPTH = 200, 4  # of lists in lists
 TEXT_CHARACTERS = 300
 HOLDS_NAN = " with NaN"
+# What Python and NumPy say of an error in the answer's own lines, by the mistake that it shows.
+SIGNS = {
+    "array-in-a-condition": ("truth value of an array",),
+    "axis-that-is-not-there": (
+        "is out of bounds for array of dimension",
+        "does not have enough dimensions",
+        "tuple index out of range",
+        "too many indices",
+        "more dimensions than subscripts",
+        "must be 1- or 2-d",
+        "has no len()",
+    ),
+    "shapes-do-not-fit": (
+        "could not be broadcast",
+        "could not broadcast",
+        "mismatch in its core dimension",
+        "cannot reshape array",
+        "boolean index did not match",
+        "not aligned",
+        "must match exactly",
+    ),
+    "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
+}
 SHARED = ("builtins", "numpy.linalg", "numpy.exceptions")  # the homes of errors that every process knows
 
 
@@ -161,3 +184,9 @@ def said(error):
         return text or type(error).__name__
     except Exception:
         return type(error).__name__
+
+
+def mistake_of_error(error):
+    """The mistake that an error in the answer's own lines shows by its words, or None."""
+    text = said(error)
+    return next((mistake for mistake, signs in SIGNS.items() if any(sign in text for sign in signs)), None)

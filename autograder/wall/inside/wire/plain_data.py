@@ -26,7 +26,6 @@ NAME_CHARACTERS = 60
 TEXT_CHARACTERS = 10_000  # of what an exception says
 NUMERIC = "?bhilqBHILQefdgFDG"  # the dtypes that cross, by their characters
 Array = np.ndarray[Any, Any]
-Arguments = tuple[tuple[Any, ...], dict[str, Any]]  # of a call, by position and by name
 DTYPES = {ord(char): np.dtype(char) for char in NUMERIC}
 SHAPES = [struct.Struct(f"<{axes}I") for axes in range(ARRAY_AXES + 1)]
 
