@@ -180,6 +180,16 @@ def class_run(built, tmp_path_factory) -> outcomes.ClassRun:
 
 
 @pytest.fixture(scope="session")
+def site_run(built, tmp_path_factory) -> outcomes.SiteRun:
+    """The site, written by the real command, which browsers fetch Pyodide for, once for all processes."""
+    out = shared_folder(tmp_path_factory) / "site"
+    with locked(out.with_suffix(".lock")):
+        if not out.with_suffix(".json").exists():
+            outcomes.write_site(built, out)
+    return outcomes.read_site(out)
+
+
+@pytest.fixture(scope="session")
 def outcome(graded) -> dict[tuple[str, str], tuple[CaseGrade, ...]]:
     """What became of each case for each known answer, by assignment and the answer's name."""
     return outcomes.by_answer(graded)
