@@ -43,10 +43,10 @@ ROOT = Path(__file__).resolve().parent.parent
 STARTED_BY = "SOFT_LOOKUP_TESTS"
 LONGEST = (
     "test_attacks.py",
-    "test_parity.py",
     "test_prove.py",
     "test_build.py",
     "test_reading.py",
+    "test_parity.py",
     "test_partial_credit.py",
     "test_edges.py",
     "test_front_ends.py",
