@@ -43,10 +43,10 @@ ROOT = Path(__file__).resolve().parent.parent
 STARTED_BY = "SOFT_LOOKUP_TESTS"
 LONGEST = (
     "test_attacks.py",
-    "test_parity.py",
     "test_prove.py",
     "test_build.py",
     "test_reading.py",
+    "test_parity.py",
     "test_partial_credit.py",
     "test_edges.py",
     "test_front_ends.py",
@@ -177,6 +177,16 @@ def class_run(built, tmp_path_factory) -> outcomes.ClassRun:
         if not out.exists():
             outcomes.grade_class(built, out)
     return outcomes.read_class(out)
+
+
+@pytest.fixture(scope="session")
+def site_run(built, tmp_path_factory) -> outcomes.SiteRun:
+    """The site, written by the real command, which browsers fetch Pyodide for, once for all processes."""
+    out = shared_folder(tmp_path_factory) / "site"
+    with locked(out.with_suffix(".lock")):
+        if not out.with_suffix(".json").exists():
+            outcomes.write_site(built, out)
+    return outcomes.read_site(out)
 
 
 @pytest.fixture(scope="session")

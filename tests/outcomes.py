@@ -1,9 +1,9 @@
-"""What became of every answer in `solutions/*/answers/` and of the sample class, graded once for all tests that ask.
+"""What became of every answer in `solutions/*/answers/`, of the sample class and of the site: once for all tests.
 
-Takes a built kit and a folder that all of pytest's processes share; the first that asks grades, and leaves the results
-there for the others. Answers are graded behind the best isolation that this machine has, all of an assignment's in one
-notebook, but their records are those that `autograder prove` makes; a slow test of the proof compares the two. The
-sample class is graded by the real command.
+Takes a built kit and a folder that all of pytest's processes share; the first that asks grades or writes, and leaves
+the results there for the others. Answers are graded behind the best isolation that this machine has, all of an
+assignment's in one notebook, but their records are those that `autograder prove` makes; a slow test of the proof
+compares the two. The sample class is graded and the site written by the real commands.
 """
 
 import json
@@ -132,6 +132,32 @@ def grade_class(kit: Kit, out: Path) -> None:
 
 def read_class(out: Path) -> ClassRun:
     return ClassRun(out, *json.loads(out.with_suffix(".json").read_text(encoding="utf-8")))
+
+
+SITE_EPOCH = "1700000000"  # the same time for every file that is written
+
+
+@dataclass(frozen=True)
+class SiteRun:
+    """How writing the site went."""
+
+    out: Path
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def write_site(kit: Kit, out: Path) -> None:
+    """Write the site into a folder that is not there yet, and note beside it how that went."""
+    command = [sys.executable, "-m", "autograder", "site", "--out", str(out)]
+    environment = os.environ | {"SOURCE_DATE_EPOCH": SITE_EPOCH}
+    done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
+    noted = [done.returncode, done.stdout, done.stderr]
+    out.with_suffix(".json").write_text(json.dumps(noted), encoding="utf-8")
+
+
+def read_site(out: Path) -> SiteRun:
+    return SiteRun(out, *json.loads(out.with_suffix(".json").read_text(encoding="utf-8")))
 
 
 def all_paths(folder: Path) -> set[str]:

@@ -7,10 +7,11 @@ as the rest would import pandas and PDF tools; nothing of it is left where Pytho
 
 import ast
 import builtins
+import gc
 import inspect
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -101,6 +102,20 @@ class LoadedAssignment:
         return crc32(self.name.encode())
 
 
+@contextmanager
+def _garbage_left() -> Iterator[None]:
+    """Syntax trees are many objects, and none of them garbage: to look for some would take a third of the time."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+@_garbage_left()
 def load(built: Path) -> LoadedAssignment:
     """Read an assignment; `UserError` if it is not one of ours, or not whole."""
     manifest = read_manifest(built)

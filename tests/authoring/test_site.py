@@ -1,7 +1,6 @@
 """The static site: what the command writes, that nothing hidden is in it, and what it refuses in one line."""
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -9,6 +8,7 @@ import sys
 import nbformat
 import pytest
 from conftest import ROOT
+from outcomes import SITE_EPOCH
 
 from autograder.authoring import site
 from autograder.course.masters import read_master
@@ -17,21 +17,11 @@ from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()
 QUIET = lambda _line: None  # noqa: E731
-EPOCH = "1700000000"  # the same time for every file that is written
 
 
-@pytest.fixture(scope="module")
-def written(built, tmp_path_factory):
-    """The site as the command writes it, and what that says."""
-    out = tmp_path_factory.mktemp("site") / "public"
-    command = [sys.executable, "-m", "autograder", "site", "--out", str(out)]
-    environment = os.environ | {"SOURCE_DATE_EPOCH": EPOCH}
-    return out, subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
-
-
-@pytest.fixture(scope="module")
-def made(written):
-    return written[0]
+@pytest.fixture
+def made(site_run):
+    return site_run.out
 
 
 def files_in(folder):
@@ -109,7 +99,7 @@ def test_a_leak_stops_it_and_leaves_the_old_site(made, built, tmp_path):
 
 @pytest.mark.slow
 def test_the_same_course_gives_the_same_bytes_and_replaces_an_earlier_site(made, built, tmp_path, monkeypatch):
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", EPOCH)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", SITE_EPOCH)
     again = tmp_path / "again"
     shutil.copytree(made, again)
     (again / "index.html").write_text("an old one")
@@ -199,10 +189,9 @@ def test_without_jupyterlite_the_command_says_how_to_get_it(tmp_path):
     assert "install it with: pip install 'soft-lookup[site]'" in done.stderr
 
 
-def test_the_command_writes_it_and_says_where(written, built):
-    out, done = written
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith(f"{len(NAMES)} assignments: {out / 'index.html'}")
+def test_the_command_writes_it_and_says_where(site_run, built):
+    assert site_run.returncode == 0, site_run.stderr
+    assert site_run.stdout.startswith(f"{len(NAMES)} assignments: {site_run.out / 'index.html'}")
     command = [sys.executable, "-m", "autograder", "site", "--out", str(built.solutions)]
     again = subprocess.run(command, cwd=built.root, capture_output=True, text=True)
     assert (again.returncode, again.stderr.count("\n")) == (2, 1)

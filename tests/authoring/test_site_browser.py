@@ -164,10 +164,11 @@ def test_a_fresh_copy_of_what_was_never_changed_changes_nothing(student):
 
 
 @pytest.mark.parametrize("width", first_of([1100, 390]))
-def test_the_start_page_is_fit_for_everybody_and_for_a_phone(running, address, width):
+def test_the_start_page_is_fit_for_everybody_and_for_a_phone(running, site_run, width):
     page = running.new_page(viewport={"width": width, "height": 900})
-    page.goto(f"{address}/index.html")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    with served(site_run.out) as address:
+        page.goto(f"{address}/index.html")
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.close()

@@ -11,6 +11,7 @@ import sys
 import time
 import zipfile
 
+import command
 import psutil
 import pytest
 import sample_class
@@ -64,9 +65,7 @@ def start(kit, *arguments):
 
 
 def grade(kit, folder, out, *options, jobs=1):
-    process = start(kit, folder, "--out", out, "--jobs", jobs, *UNGUARDED, *options)
-    process.stdout_text, process.stderr_text = process.communicate(timeout=1800)
-    return subprocess.CompletedProcess(process.args, process.returncode, process.stdout_text, process.stderr_text)
+    return command.run(kit.root, "grade", folder, "--out", out, "--jobs", jobs, *UNGUARDED, *options)
 
 
 def unboxed(text):

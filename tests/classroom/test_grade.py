@@ -8,6 +8,7 @@ import os
 import zipfile
 from pathlib import Path
 
+import command
 import jsonschema
 import nbformat
 import pytest
@@ -310,7 +311,7 @@ def test_unusable_input_is_one_line_and_status_2(built, tmp_path):
         ([tmp_path / "in", "--out", tmp_path / "out", "--assignment", "03_contxt"], "03_contxt"),
         ([tmp_path / "in"], "--out"),
     ):
-        result = run_grade(built, *arguments)
+        result = command.run(built.root, "grade", *arguments)
         assert result.returncode == 2, (arguments, result.stdout)
         assert says in result.stderr
         assert "Traceback" not in result.stderr
@@ -340,6 +341,6 @@ def test_a_notebook_that_says_nothing_is_taken_for_the_assignment_named(built, t
 def test_what_is_not_built_cannot_be_graded(tmp_path):
     kit = copy_kit(tmp_path)
     (tmp_path / "a.ipynb").write_bytes(b"{}")
-    result = run_grade(kit, tmp_path / "a.ipynb", "--out", tmp_path / "out")
+    result = command.run(kit.root, "grade", tmp_path / "a.ipynb", "--out", tmp_path / "out")
     assert result.returncode == 2
     assert "autograder build" in result.stderr

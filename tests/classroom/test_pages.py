@@ -17,6 +17,7 @@ from made_class import NASTY, CellReport, case, graded, heads, manual, question,
 from msgspec.structs import replace
 from splice import ROOT
 from test_gradebooks import Page
+from tiers import first_of
 
 from autograder.classroom import outputs, similarity
 from autograder.classroom import outputs as each
@@ -306,7 +307,7 @@ def test_what_explains_a_table_is_read_whole_on_a_phone(long_names, running):
 
 
 @browser.needed
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", first_of(PAGES))
 def test_a_dark_page_is_dark_and_can_be_read(out, running, path):
     page = opened(running, out / path, color_scheme="dark")
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -333,7 +334,7 @@ def opened(running, path, width=1100, **options):
 
 
 @browser.needed
-@pytest.mark.parametrize("width", [1100, 390])
+@pytest.mark.parametrize("width", first_of([390, 1100]))
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_no_violation_and_nothing_sticks_out(out, running, path, width):
     page = opened(running, out / path, width)

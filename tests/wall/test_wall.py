@@ -53,7 +53,9 @@ def trial_player(level):
         sandbox.close()
 
 
-@pytest.fixture(scope="module", params=first_of(LEVELS[1:]))  # with no isolation, test_batch grades the class too
+# All of these are slow: at the best level test_grade holds the same, with no isolation test_batch grades most of the
+# class, and at each level attacks have honest neighbours.
+@pytest.fixture(scope="module", params=first_of(LEVELS[1:], 0))
 def graded(request, built, tmp_path_factory):
     """The sample class, graded by the real command at a level that it would not choose itself (see test_grade)."""
     out = tmp_path_factory.mktemp("class") / "out"
