@@ -88,7 +88,7 @@ def rows_of_random_ids(one_hot):
     same_array(one_hot(ids, 6), rows, "the one-hot vectors of nine ids")
 
 
-@hidden(5, "The first id and the last one are ids as well. Does every single id give a vector, and the right one?")
+@hidden(12, "The first id and the last one are ids as well. Does every single id give a vector, and the right one?")
 def every_single_id_from_first_to_last(one_hot):
     for size in (1, 2, 7):
         for i in range(size):
@@ -96,7 +96,7 @@ def every_single_id_from_first_to_last(one_hot):
             same_array(one_hot(i, size), expected, f"one_hot({i}, {size})")
 
 
-@hidden(3, "An id that was taken out of an array is a NumPy integer. Does it give a vector like any other id?")
+@hidden(5, "An id that was taken out of an array is a NumPy integer. Does it give a vector like any other id?")
 def ids_taken_out_of_an_array(one_hot):
     same_array(one_hot(3, 5), np.eye(5)[3], "the one-hot vector of a Python integer")
     same_array(one_hot(np.array([2, 0]), 3), np.eye(3)[[2, 0]], "the one-hot vectors of two ids")
@@ -132,11 +132,11 @@ left_alone("one_hot", 3, (5, 4), np.array([2, 0, 3, 2, 1]), 4)
     "Look each word up in the vocabulary, letter by letter. At which place does it stand?",
 )
 def two_colours(encode):
-    tokens, vocabulary = ["blue", "red"], ["reddish", "Red", "blue", "red"]
+    tokens, vocabulary = ["blue", "red"], ["reddish", "Red", "red", "blue"]
     rows = encode(tokens, vocabulary)
-    same_array(rows, np.array([[0, 0, 1, 0], [0, 0, 0, 1]]), "the rows of two colours")
+    same_array(rows, np.array([[0, 0, 0, 1], [0, 0, 1, 0]]), "the rows of two colours")
     unchanged(["blue", "red"], tokens, "the list of tokens")
-    unchanged(["reddish", "Red", "blue", "red"], vocabulary, "the vocabulary")
+    unchanged(["reddish", "Red", "red", "blue"], vocabulary, "the vocabulary")
 
 
 @public(2, "What do the rows stand for, and what do the columns stand for? How many rows does a single token get?")
@@ -161,13 +161,13 @@ def same_token_same_row(encode):
     "The rows come in the order of the tokens, and places are counted in the order of the vocabulary. Is anything sorted or left out on the way?",
 )
 def tokens_in_their_own_order(encode):
-    vocabulary = ["on", "mat", "the", "sat", "a", "cat"]
+    vocabulary = ["onto", "mat", "the", "on", "The", "a", "cat"]
     tokens = np.random.default_rng(102).choice(vocabulary, 8).tolist()
     rows = np.array([[float(word == token) for word in vocabulary] for token in tokens])
     same_array(encode(tokens, vocabulary), rows, "the rows of eight tokens")
 
 
-@hidden(5, "One word may begin like another, or differ by a capital letter only. Does each still find its own place?")
+@hidden(9, "One word may begin like another, or differ by a capital letter only. Does each still find its own place?")
 def words_that_look_alike(encode):
     vocabulary = ["mayor", "may", "May", "am", "a"]
     tokens = ["a", "May", "may", "mayor", "am", "a"]
@@ -284,7 +284,7 @@ left_alone("decode", 3, None, *numbers(104, (4, 3)), ["z", "x", "y"])
 # lookup_argmax
 @public(8, "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?")
 def three_keys_on_paper(lookup_argmax):
-    K = np.array([[2.0, 0.0], [0.0, 3.0], [3.0, 2.0]])
+    K = np.array([[1.0, 1.0], [0.5, 1.0], [3.0, 2.0]])
     V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
     value = lookup_argmax(np.array([1.0, 2.0]), K.copy(), V.copy())
     same_array(value, np.array([7.0, 8.0, 9.0]), "the value for the query [1, 2]")
@@ -352,15 +352,20 @@ def near_ties_and_low_products(lookup_argmax):
     )
 
 
-@hidden(4, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?")
+@hidden(6, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?")
 def best_of_random_keys(lookup_argmax):
     queries, K, V = numbers(105, (8, 7), (5, 7), (5, 2))
     for q in queries:
         products = [sum(a * b for a, b in zip(q.tolist(), key, strict=True)) for key in K.tolist()]
         same_array(lookup_argmax(q, K, V), V[products.index(max(products))], "the value")
+        twice = lookup_argmax(q, np.vstack([K, K]), np.vstack([V, V + 1]))
+        same_array(twice, V[products.index(max(products))], "the value where each key comes twice")
+    below = [-float(np.abs(key).sum()) for key in K]
+    value = lookup_argmax(-np.ones(7), np.abs(K), V)
+    same_array(value, V[below.index(max(below))], "the value for products below zero")
 
 
-@hidden(2, "Several keys may fit equally well. Whose value is it then?")
+@hidden(3, "Several keys may fit equally well. Whose value is it then?")
 def earliest_of_equals(lookup_argmax):
     K = np.array([[1.0, 0.0, 2.0], [3.0, 1.0, 0.0], [0.0, 4.0, 3.0], [3.0, 5.0, 1.0]])
     V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]])
@@ -369,7 +374,7 @@ def earliest_of_equals(lookup_argmax):
     same_array(lookup_argmax(np.zeros(3), K, V), np.array([1.0, 2.0]), "the value for a query of zeros")
 
 
-@hidden(2, "All dot products may be negative. Which is the largest then?")
+@hidden(3, "All dot products may be negative. Which is the largest then?")
 def least_bad_of_bad_keys(lookup_argmax):
     K = np.array([[2.0, 3.0], [1.0, 0.5], [5.0, 1.0], [0.0, 5.0]])
     V = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0], [0.0, -1.0, -2.0]])
@@ -455,13 +460,13 @@ def a_fraction_for_d_k(lookup_matmul):
 
 
 @hidden(
-    9,
+    6,
     "With queries, pairs and widths all of different number, does each query get the sum of all values with its own scores?",
 )
 def sums_over_random_pairs(lookup_matmul):
     rng = np.random.default_rng(107)
     K, V = rng.normal(size=(5, 7)), rng.normal(size=(5, 2))
-    for n_q in (3, 5):
+    for n_q in (3, 5, 1):
         Q, sums = rng.normal(size=(n_q, 7)), np.zeros((n_q, 2))
         for i, q in enumerate(Q):
             for key, value in zip(K, V, strict=True):
@@ -469,7 +474,7 @@ def sums_over_random_pairs(lookup_matmul):
         same_array(lookup_matmul(Q, K, V), sums, f"the results of {n_q} queries")
 
 
-@hidden(8, "Is the d_k that is passed the one that is used, whether by place or by name, and whatever the shapes are?")
+@hidden(16, "Is the d_k that is passed the one that is used, whether by place or by name, and whatever the shapes are?")
 def divisor_as_it_is_passed(lookup_matmul):
     Q, K, V = numbers(108, (4, 6), (3, 6), (3, 5))
     sums = np.einsum("qk,nk,nv->qv", Q, K, V)
@@ -478,7 +483,7 @@ def divisor_as_it_is_passed(lookup_matmul):
     same_array(lookup_matmul(Q, K, V, 9), sums / 3, "the results for d_k = 9")
 
 
-@hidden(4, "A matrix with one query in it is still a matrix. Does the result say so?")
+@hidden(3, "A matrix with one query in it is still a matrix. Does the result say so?")
 def single_query_in_a_matrix(lookup_matmul):
     Q, K, V = numbers(109, (1, 3), (6, 3), (6, 4))
     same_array(lookup_matmul(Q, K, V), np.einsum("qk,nk,nv->qv", Q, K, V), "the result of one query")
@@ -486,7 +491,7 @@ def single_query_in_a_matrix(lookup_matmul):
     same_array(lookup_matmul(K, K, V[:, :1]), narrow, "the results with values of one number")
 
 
-@hidden(5, "With one-hot keys, does every key of the dict lead to its own value?")
+@hidden(4, "With one-hot keys, does every key of the dict lead to its own value?")
 def five_pairs_of_the_dict(lookup_matmul):
     unit = np.diag(np.ones(10))
     same_array(lookup_matmul(unit[:5], unit[:5], unit[5:]), unit[5:], "the results of the five keys")
@@ -595,9 +600,12 @@ def mixtures_of_random_values(attention):
             shares = special.softmax([sum(q * key) * 7**-0.5 for key in K])
             mixed.append(sum(share * value for share, value in zip(shares, V, strict=True)))
         same_array(attention(Q, K, V, 7), np.array(mixed), f"the mixtures of {n_q} queries")
+    Q = 1000 * K[1:4] / np.abs(K[1:4] @ K.T).max()
+    shares = special.softmax(np.einsum("qk,nk->qn", Q, K), axis=1)
+    same_array(attention(Q, K, V, 1), np.einsum("qn,nv->qv", shares, V), "the mixtures for scores up to 1000")
 
 
-@hidden(9, "Is it the d_k that is passed whose square root divides the scores, whatever the shapes are?")
+@hidden(13, "Is it the d_k that is passed whose square root divides the scores, whatever the shapes are?")
 def any_divisor_is_used(attention):
     Q, K, V = numbers(112, (4, 3), (6, 3), (6, 5))
     for d_k in (0.3, 2.5, 40):
@@ -612,7 +620,7 @@ def dict_comes_back(attention):
     same_array(attention(unit[:5], unit[:5], unit[5:], 0.001), unit[5:], "the mixtures of the five keys")
 
 
-@hidden(8, "Scores may be as large as ±1000, and large for one query only. Are all results finite and right?")
+@hidden(12, "Scores may be as large as ±1000, and large for one query only. Are all results finite and right?")
 def scores_of_a_thousand(attention):
     Q = np.array([[1000.0, 0.0], [-1000.0, 0.0], [0.0, 1.0]])
     K, V = np.array([[1.0, 0.0], [-1.0, 0.0], [1.0, 0.0], [0.5, 0.0]]), np.array([[2.0], [5.0], [4.0], [-3.0]])
@@ -671,7 +679,10 @@ def from_sharp_to_even(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     for number in sharpness:
         assert 0.2 <= number <= 1.0005, "each weight should lie between 1/5 and 1"
-    assert sharpness[0] > sharpness[1] > sharpness[2], "the weights should fall from the first to the last"
+    if not sharpness[0] > sharpness[1] > sharpness[2]:
+        alike = sharpness[0] == sharpness[1] == sharpness[2]
+        mistake = None if not alike else "zeros-left-out" if sharpness[0] == 1 else "no-scale"
+        raise Difference("sharpness", "weights that fall from the first to the last", "weights that do not", mistake)
 
 
 @public(
@@ -686,8 +697,15 @@ def two_weights_that_fit_together(sharpness):
             "at d_k = 1 and at d_k = 10 the weight should have at least three decimals"
         )
     at_one, at_ten = (math.log(4 * number / (1 - number)) for number in sharpness[1:])  # the scores behind them
-    fits = abs(at_one - math.sqrt(10) * at_ten) < 0.02  # three decimals of each weight leave about 0.01
-    assert fits, "the last two weights should belong to scores that differ by a factor of √10"
+    if abs(at_one - math.sqrt(10) * at_ten) < 0.02:  # three decimals of each weight leave about 0.01
+        return
+    wanted = "two weights at d_k = 1 and 10 that belong to scores that differ by a factor of √10"
+    powers = {"divided-by-d-k": 10, "no-scale": 1, "multiplied-by-root-d-k": 1 / math.sqrt(10)}
+    mistake = next((name for name, factor in powers.items() if abs(at_one - factor * at_ten) < 0.02), None)
+    others = [math.e / (math.e + zeros) for zeros in range(1, 20) if zeros != 4]
+    if any(abs(sharpness[1] - share) < 6e-4 for share in others):
+        mistake = "keys-miscounted"
+    raise Difference("sharpness", wanted, f"weights that belong to {at_one:.3g} and {at_ten:.3g}", mistake)
 
 
 @hidden(1, "By how much is a score of 1 multiplied when it is divided by the square root of 0.001?")
@@ -703,7 +721,7 @@ def weight_at_one(sharpness):
     same_array(sharpness[1], right, "the weight at d_k = 1", 5e-4 / right)
 
 
-@hidden(1, "By which number is the score divided when d_k is 10?")
+@hidden(3, "By which number is the score divided when d_k is 10?")
 def weight_at_ten(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     power = math.exp(10**-0.5)
@@ -722,8 +740,10 @@ def query_is_one_of_the_keys(louder_key):
     is_pair(louder_key, "louder_key")
     q = example(louder_key[0], (None,), "q")
     query, rows = q.tolist(), example(louder_key[1], (None, q.size), "K").tolist()
-    assert query in rows, "one of the rows of K should equal q"
-    assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
+    if query not in rows:
+        raise Difference("louder_key", "a pair in which one row of K equals q", "one without it", "query-is-no-key")
+    if any(row in rows[:n] for n, row in enumerate(rows)):
+        raise Difference("louder_key", "a pair in which no two rows of K are alike", "one with such rows", "rows-alike")
 
 
 @public(2, "Both lookups have been run on your pair. Which row does each of them find, and by how much does it win?")
@@ -731,14 +751,17 @@ def two_lookups_disagree(louder_key):
     q, K = query_and_keys(louder_key)
     wanted = "a pair on which lookup_equal and lookup_argmax find different rows of K"
     if q not in K:
-        raise Difference("louder_key", wanted, "a pair on which lookup_equal finds no row, and raises a KeyError")
+        raise Difference("louder_key", wanted, "a pair on which lookup_equal raises a KeyError", "query-is-no-key")
     own, best = K.index(q), found_by_argmax(q, K)
     ahead = sum(a * (b - c) for a, b, c in zip(q, K[best], q, strict=True))
     if best == own:
-        raise Difference("louder_key", wanted, f"a pair on which both find row {own}")
+        with_q = [sum(a * b for a, b in zip(q, key, strict=True)) for key in K]
+        equally_long = np.ptp([math.hypot(*key) for key in K]) < 1e-9
+        mistake = "a-tie" if with_q.count(with_q[own]) > 1 else "equal-lengths" if equally_long else "own-key-loudest"
+        raise Difference("louder_key", wanted, f"a pair on which both find row {own}", mistake)
     if ahead < 0.01 - 1e-9:
         came = f"a pair on which row {best} is ahead of row {own} by {ahead:.3g} only, less than 0.01"
-        raise Difference("louder_key", wanted, came)
+        raise Difference("louder_key", wanted, came, "a-tie")
 
 
 @hidden(1, "A dot product knows how well two vectors agree in direction. What else makes it large?")
@@ -779,7 +802,9 @@ def queries_find_their_own_keys(fair_keys):
         best = [other for other, product in zip(names, products, strict=True) if product == max(products)]
         if best != [name]:
             came = f"keys of which query {name} finds key {' and key '.join(best)}"
-            raise Difference("fair_keys", "keys each of which finds itself, and no other", came)
+            wanted = "keys each of which finds itself, and no other"
+            mistake = "not-squared" if np.ptp(keys.sum(axis=1)) < 1e-6 else None
+            raise Difference("fair_keys", wanted, came, mistake)
 
 
 @hidden(

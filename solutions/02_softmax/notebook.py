@@ -116,10 +116,12 @@ pictures.bars(
 # axis 0, there are four totals. Along each row, along axis −1, there are three.](three_totals.svg)
 #
 # The numbers are the example from the documentation of SciPy's own `softmax`, so you can compare your results with that
-# page. (`4.48e-06` is how NumPy writes 0.00000448. If your `softmax` isn't right yet, use `scipy.special.softmax` from
+# page. (`4.48e-06` is how NumPy writes 0.00000448. If your `softmax` isn't right yet, use SciPy's, `special.softmax`, from
 # here on: every question is graded on its own.)
 
 # %%
+from scipy import special
+
 table = np.array(
     [
         [1.0, 0.5, 0.2, 3.0],
@@ -288,8 +290,6 @@ def entropy(p, axis=-1):
 # score and see. (SciPy's softmax stands in, so that this works even if yours isn't finished.)
 
 # %%
-from scipy import special
-
 which, step = 0, 0.1
 nudged_scores = scores.copy()
 nudged_scores[which] += step

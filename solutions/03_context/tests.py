@@ -7,6 +7,7 @@ from scipy import special
 from softlookup import (
     Difference,
     agrees,
+    describe,
     example,
     is_array,
     is_pair,
@@ -40,7 +41,9 @@ def weights_and_square(pair):
 
 def number_of_an_axis(answer):
     whole = isinstance(answer, int | np.integer) and not isinstance(answer, bool)
-    assert whole, "mixed_axis should be a whole number"
+    if not whole:
+        mistake = "text-for-number" if isinstance(answer, str) else "list-for-number" if np.ndim(answer) else None
+        raise Difference("mixed_axis", "a whole number", describe(answer), mistake)
     assert answer in (0, 1), "mixed_axis should be 0 or 1"
     return int(answer)
 
@@ -73,9 +76,9 @@ def width_of_two_matrices(get_hidden_state_dimension):
 
 @public(5, "A state alone has one axis only. Where is its width then?")
 def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
-    same_whole_number(get_hidden_state_dimension(np.ones((2, 2)), np.ones(2)), 2, "the width of (2, 2) and (2,)")
-    width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
-    same_whole_number(width, 2, "the width of states of shapes (5, 2) and (2,)")
+    same_whole_number(get_hidden_state_dimension(np.ones((4, 4)), np.ones(4)), 4, "the width of (4, 4) and (4,)")
+    width = get_hidden_state_dimension(np.ones((5, 4)), np.ones(4))
+    same_whole_number(width, 4, "the width of states of shapes (5, 4) and (4,)")
 
 
 @public(
@@ -121,7 +124,7 @@ def narrowest_and_shortest(get_hidden_state_dimension):
         same_whole_number(width, d, f"the width for shapes {shape_e} and {shape_d}")
 
 
-@hidden(2, "Are different widths noticed for vectors too, and when some other pair of sizes happens to agree?")
+@hidden(5, "Are different widths noticed for vectors too, and when some other pair of sizes happens to agree?")
 def other_sizes_that_agree_by_chance(get_hidden_state_dimension):
     same_whole_number(get_hidden_state_dimension(np.ones((5, 7)), np.ones(7)), 7, "the width for widths that agree")
     for shape_e, shape_d in [
@@ -228,7 +231,7 @@ def large_scores_scaled(scale_scores):
     )
 
 
-@hidden(5, "Few widths are square numbers. Is the square root exact for the others, and is it the width's?")
+@hidden(7, "Few widths are square numbers. Is the square root exact for the others, and is it the width's?")
 def widths_without_a_whole_root(scale_scores):
     scores = np.random.default_rng(64).normal(0, 3, (3, 5))
     scaled = {n: scale_scores(scores, n) for n in (2, 7, 300)}
@@ -319,7 +322,7 @@ def weights_of_a_random_vector(get_attention_weights):
     same_array(get_attention_weights(np.log(parts)), parts / parts.sum(), "the weights of six words")
 
 
-@hidden(4, "Scores may be large, and large in one row only. Are the weights still finite and right?")
+@hidden(14, "Scores may be large, and large in one row only. Are the weights still finite and right?")
 def large_scores_of_either_sign(get_attention_weights):
     scores = np.array([[1000.0, 1000.0, -1000.0], [-1000.0, -1000.0, -1000.0], [1000.0, 0.0, -1000.0]])
     expected = np.array([[0.5, 0.5, 0.0], [1 / 3, 1 / 3, 1 / 3], [1.0, 0.0, 0.0]])
@@ -402,6 +405,7 @@ def flat_weights_on_random_states(get_context_vector):
     for weight, state in zip(weights, H, strict=True):
         mixed = mixed + weight * state
     same_array(get_context_vector(weights, H), mixed, "the context")
+    same_array(get_context_vector(weights, H[:, :1]), mixed[:1], "the context of states of one number")
 
 
 @hidden(12, "With a column of weights, is the context right, and is it still a vector?")
@@ -410,6 +414,7 @@ def column_of_weights_on_random_states(get_context_vector):
     weights, H = rng.dirichlet(np.ones(7)), rng.normal(0, 2, (7, 3))
     mixed = np.einsum("n,nd->d", weights, H)
     same_array(get_context_vector(weights[:, None], H), mixed, "the context")
+    same_array(get_context_vector(weights[:, None], H[:, :1]), mixed[:1], "the context of states of one number")
 
 
 @hidden(
@@ -532,6 +537,10 @@ def one_random_state(attend):
     as_many_words_as_numbers = rng.normal(0, 1.5, (7, 7))
     shares = special.softmax(as_many_words_as_numbers @ h * 7**-0.5)
     same_attention(attend(h, as_many_words_as_numbers), shares, as_many_words_as_numbers.T @ shares)
+    scores = np.einsum("d,nd->n", h, H_e) * 7**-0.5
+    loud = 1000 * h / np.abs(scores).max()
+    shares = special.softmax(1000 * scores / np.abs(scores).max())
+    same_attention(attend(loud, H_e), shares, np.einsum("n,nd->d", shares, H_e))
 
 
 @hidden(14, "Is each row of the result what that decoder state would get if it came alone?")
@@ -541,7 +550,7 @@ def three_random_states(attend):
     shares = [special.softmax([sum(h * row) / 7**0.5 for row in H_e]) for h in h_d]
     mixed = [sum(share * row for share, row in zip(each, H_e, strict=True)) for each in shares]
     alone, pair = attend(h_d[0], H_e), attend(h_d, H_e)
-    is_pair(alone, "what attend returns for one state")
+    same_attention(alone, shares[0], mixed[0])
     same_attention(pair, np.array(shares), np.array(mixed))
 
 
@@ -575,7 +584,7 @@ def wide_states_and_few_words(attend):
     same_attention(pair, shares, np.einsum("mn,nd->md", shares, H_e))
 
 
-@hidden(8, "States with large numbers have large scores. Are the weights finite and right then, in every row?")
+@hidden(14, "States with large numbers have large scores. Are the weights finite and right then, in every row?")
 def states_with_large_numbers(attend):
     h_d = np.array([[2000.0, 0.0, 0.0, 0.0], [-2000.0, 0.0, 0.0, 0.0], [0.0] * 4, [0.0, -500.0, -1000.0, -249.75]])
     H_e = np.array([[1.0, 4.0, 0.0, 0.0], [0.999, 0.0, 2.0, 0.0], [-1.0, 0.0, 0.0, 8.0]])
@@ -677,7 +686,8 @@ def both_functions_agree_on_it(blind_spot):
     differ = np.flatnonzero(apart > 1e-9 * np.abs(H).max(axis=0)).tolist()
     if differ:
         came = f"an example on which the two results differ in column {differ[0]}, by {apart[differ[0]]:.3g}"
-        raise Difference("blind_spot", "an example on which source_context_vector goes right", came)
+        wanted = "an example on which source_context_vector goes right"
+        raise Difference("blind_spot", wanted, came, "mistake-shows")
 
 
 @hidden(

@@ -114,7 +114,7 @@ feedback.learn(
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
         "d-k-from-the-shape": "Is the divisor the one that the caller passed?",
-        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the number under the root is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "elementwise-for-matmul": "What does `*` do with two arrays, and what does `@` do?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",

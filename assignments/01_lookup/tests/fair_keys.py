@@ -49,7 +49,9 @@ def queries_find_their_own_keys(fair_keys):
         best = [other for other, product in zip(names, products, strict=True) if product == max(products)]
         if best != [name]:
             came = f"keys of which query {name} finds key {' and key '.join(best)}"
-            raise Difference("fair_keys", "keys each of which finds itself, and no other", came)
+            wanted = "keys each of which finds itself, and no other"
+            mistake = "not-squared" if np.ptp(keys.sum(axis=1)) < 1e-6 else None
+            raise Difference("fair_keys", wanted, came, mistake)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -17,7 +17,7 @@ feedback = Feedback("lookup_argmax")
 )
 @feedback.shown
 def three_keys_on_paper(lookup_argmax):
-    K = np.array([[2.0, 0.0], [0.0, 3.0], [3.0, 2.0]])
+    K = np.array([[1.0, 1.0], [0.5, 1.0], [3.0, 2.0]])
     V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
     value = lookup_argmax(np.array([1.0, 2.0]), K.copy(), V.copy())
     same_array(value, np.array([7.0, 8.0, 9.0]), "the value for the query [1, 2]")
@@ -112,7 +112,7 @@ feedback.learn(
         "column-lookup": "What comes out of `table[:, i]`, and what of `table[i]`?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
-        "distance-for-dot": "Which measure of likeness was asked for, and can yours ever be above zero?",
+        "distance-for-dot": "Which measure of likeness was asked for? If a key gets longer without turning, does yours call it more alike?",
         "elementwise-for-matmul": "What does `*` do with two arrays, and what does `@` do?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "equality-for-largest": "What becomes of a row that is close to one-hot but not exactly so?",
@@ -160,8 +160,8 @@ feedback.learn(
 ["axis-gained", [685922927, -11.476, 1.9109, -3.3282, 2.6992, -4.7687, -4.05836]],
 ["column-lookup", [218790427, -4.3529, 8.9332, -4.1623, -5.38196, 7.23112, -2.69047]],
 ["cosine-for-dot", [218790427, 2.6992, -4.7687, -4.05836, 2.6992, -4.7687, -4.05836]],
-["distance-for-dot", [218790427, 2.6992, -4.7687, -4.05836, -1.31415, 0.04656, -0.5007]],
-["elementwise-for-matmul", [218790427, 2.6992, -4.7687, -4.05836, -1.31415, 0.04656, -0.5007]],
+["distance-for-dot", [218790427, -1.31415, 0.04656, -0.5007, 2.6992, -4.7687, -4.05836]],
+["elementwise-for-matmul", [218790427, -11.476, 1.9109, -3.3282, -1.31415, 0.04656, -0.5007]],
 ["equality-for-largest", [218790427, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]],
 ["global-for-parameter", [2436833643, -0.49303, 0.08115, -0.90232, -0.96772, -0.86883, 1.0]],
 ["hard-coded-example", [218790427, -1.31415, 0.04656, -0.5007, -1.31415, 0.04656, -0.5007]],
@@ -171,13 +171,13 @@ feedback.learn(
 ["hard-coded-example", [4122776811, -0.81068, -0.68868, -0.7217, -0.81068, -0.68868, -0.7217]],
 ["index-for-value", [1893967011, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114]],
 ["input-mutated", [300976642, -11.476, 1.9109, -3.3282, 2.6992, -4.7687, -4.05836]],
-["key-for-value", [2728427965, -0.9605, -2.41964, -1.45521, -2.60108, -1.09153, 1.87231]],
+["key-for-value", [2728427965, -0.9605, -2.41964, -1.45521, -0.7381, -0.64583, 0.17353]],
 ["list-for-array", [1616714578, 1.80495, -3.9479, -6.30797, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102, 1.28925, -2.81993, -4.50569, 0.0, 0.0, 0.0, -0.5157, 1.12797, 1.80228]],
-["min-for-max", [218790427, -1.31415, 0.04656, -0.5007, -11.476, 1.9109, -3.3282]],
+["min-for-max", [218790427, 2.6992, -4.7687, -4.05836, -11.476, 1.9109, -3.3282]],
 ["none-returned", [1379216903]],
-["rounded", [218790427, 2.6992, -4.7687, -4.05836, 2.6992, -4.7687, -4.05836]],
-["score-for-value", [2792018895, 1.80495, -3.9479, -6.30797, -0.77355, 1.69196, 2.70342]],
-["softmax-for-argmax", [218790427, -7.63261, 0.11412, -3.50971, 1.55565, -3.44728, -3.10267]],
+["rounded", [218790427, -11.476, 1.9109, -3.3282, -1.31415, 0.04656, -0.5007]],
+["score-for-value", [2792018895, 1.80495, -3.9479, -6.30797, -0.5157, 1.12797, 1.80228]],
+["softmax-for-argmax", [218790427, -11.1423, 1.8056, -3.2857, 1.59616, -3.46394, -3.10197]],
 ["values-compared", [218790427, -11.476, 1.9109, -3.3282, -11.476, 1.9109, -3.3282]],
 ["w-times-x", [1856043753]],
 ["zero-as-start", [218790427, -11.476, 1.9109, -3.3282, -1.31415, 0.04656, -0.5007]]

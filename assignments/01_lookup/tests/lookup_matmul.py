@@ -94,7 +94,7 @@ feedback.learn(
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
         "d-k-from-the-shape": "Is the divisor the one that the caller passed?",
-        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the number under the root is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "elementwise-for-matmul": "What does `*` do with two arrays, and what does `@` do?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
@@ -184,6 +184,7 @@ feedback.learn(
 ],
 "four_times_the_divisor": [
 ["argmax-for-softmax", [1235122969, -3.33918, -1.73736, 2.04584, -1.66959, -0.86868, 1.02292, -0.7381, -0.64583, 0.17353]],
+["argmax-for-softmax", [2428398005, -3.33918, -1.73736, 2.04584, -3.33918, -1.73736, 2.04584, -1.4762, -1.29167, 0.34707]],
 ["axis-lost", [1584447997, -0.39921, -0.095505, 0.364023, -0.199605, -0.047753, 0.182011, 2.82348, 2.86533, -0.24356]],
 ["cosine-for-dot", [1235122969, -0.439255, -0.075246, 0.432303, -0.219628, -0.037623, 0.216151, 1.2627, 1.28141, -0.10892]],
 ["d-k-from-the-shape", [1235122969, -0.230484, -0.05514, 0.210169, -0.230484, -0.05514, 0.210169, 3.99301, 4.05219, -0.34445]],
@@ -215,6 +216,7 @@ feedback.learn(
 ["x-over-sum", [1235122969, 5.58894, 1.33707, -5.09632, 5.58894, 1.33707, -5.09632, -5.64696, -5.73066, 0.48712]]
 ],
 "a_fraction_for_d_k": [
+["argmax-for-softmax", [3794545891, -0.19659, 9.55525, -3.01559, -5.25893, 4.14425, 0.12987]],
 ["argmax-for-softmax", [3794545891, -0.4915, 23.8881, -7.539, -3.50595, 2.76284, 0.08658]],
 ["axis-lost", [762800671, -27.32, 79.651, -35.927, -21.1584, 19.0042, -2.6563]],
 ["cosine-for-dot", [3794545891, -2.5582, 13.5274, -10.0575, -2.74263, 2.60522, -0.53776]],

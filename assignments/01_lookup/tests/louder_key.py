@@ -1,5 +1,6 @@
 from softlookup.feedback import Feedback
 from otter.test_files import test_case
+import math
 import numpy as np
 from softlookup import Difference, example, is_pair
 
@@ -47,8 +48,10 @@ def query_is_one_of_the_keys(louder_key):
     is_pair(louder_key, "louder_key")
     q = example(louder_key[0], (None,), "q")
     query, rows = q.tolist(), example(louder_key[1], (None, q.size), "K").tolist()
-    assert query in rows, "one of the rows of K should equal q"
-    assert all(row not in rows[:n] for n, row in enumerate(rows)), "no two rows of K should be alike"
+    if query not in rows:
+        raise Difference("louder_key", "a pair in which one row of K equals q", "one without it", "query-is-no-key")
+    if any(row in rows[:n] for n, row in enumerate(rows)):
+        raise Difference("louder_key", "a pair in which no two rows of K are alike", "one with such rows", "rows-alike")
 
 
 @test_case(
@@ -61,14 +64,17 @@ def two_lookups_disagree(louder_key):
     q, K = query_and_keys(louder_key)
     wanted = "a pair on which lookup_equal and lookup_argmax find different rows of K"
     if q not in K:
-        raise Difference("louder_key", wanted, "a pair on which lookup_equal finds no row, and raises a KeyError")
+        raise Difference("louder_key", wanted, "a pair on which lookup_equal raises a KeyError", "query-is-no-key")
     own, best = K.index(q), found_by_argmax(q, K)
     ahead = sum(a * (b - c) for a, b, c in zip(q, K[best], q, strict=True))
     if best == own:
-        raise Difference("louder_key", wanted, f"a pair on which both find row {own}")
+        with_q = [sum(a * b for a, b in zip(q, key, strict=True)) for key in K]
+        equally_long = np.ptp([math.hypot(*key) for key in K]) < 1e-9
+        mistake = "a-tie" if with_q.count(with_q[own]) > 1 else "equal-lengths" if equally_long else "own-key-loudest"
+        raise Difference("louder_key", wanted, f"a pair on which both find row {own}", mistake)
     if ahead < 0.01 - 1e-9:
         came = f"a pair on which row {best} is ahead of row {own} by {ahead:.3g} only, less than 0.01"
-        raise Difference("louder_key", wanted, came)
+        raise Difference("louder_key", wanted, came, "a-tie")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

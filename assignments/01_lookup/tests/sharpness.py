@@ -1,7 +1,7 @@
 from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import math
-from softlookup import are_numbers
+from softlookup import Difference, are_numbers
 
 OK_FORMAT = False
 
@@ -30,7 +30,10 @@ def from_sharp_to_even(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     for number in sharpness:
         assert 0.2 <= number <= 1.0005, "each weight should lie between 1/5 and 1"
-    assert sharpness[0] > sharpness[1] > sharpness[2], "the weights should fall from the first to the last"
+    if not sharpness[0] > sharpness[1] > sharpness[2]:
+        alike = sharpness[0] == sharpness[1] == sharpness[2]
+        mistake = None if not alike else "zeros-left-out" if sharpness[0] == 1 else "no-scale"
+        raise Difference("sharpness", "weights that fall from the first to the last", "weights that do not", mistake)
 
 
 @test_case(
@@ -47,8 +50,15 @@ def two_weights_that_fit_together(sharpness):
             "at d_k = 1 and at d_k = 10 the weight should have at least three decimals"
         )
     at_one, at_ten = (math.log(4 * number / (1 - number)) for number in sharpness[1:])  # the scores behind them
-    fits = abs(at_one - math.sqrt(10) * at_ten) < 0.02  # three decimals of each weight leave about 0.01
-    assert fits, "the last two weights should belong to scores that differ by a factor of √10"
+    if abs(at_one - math.sqrt(10) * at_ten) < 0.02:  # three decimals of each weight leave about 0.01
+        return
+    wanted = "two weights at d_k = 1 and 10 that belong to scores that differ by a factor of √10"
+    powers = {"divided-by-d-k": 10, "no-scale": 1, "multiplied-by-root-d-k": 1 / math.sqrt(10)}
+    mistake = next((name for name, factor in powers.items() if abs(at_one - factor * at_ten) < 0.02), None)
+    others = [math.e / (math.e + zeros) for zeros in range(1, 20) if zeros != 4]
+    if any(abs(sharpness[1] - share) < 6e-4 for share in others):
+        mistake = "keys-miscounted"
+    raise Difference("sharpness", wanted, f"weights that belong to {at_one:.3g} and {at_ten:.3g}", mistake)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -66,7 +76,7 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "dict-for-list": "Three numbers were asked for: does anybody need keys to find them?",
-        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the number under the root is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: which shape had what you were given?",
@@ -76,6 +86,7 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
+        "keys-miscounted": "How many keys share the total, and how many of them have a score of 0?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
@@ -102,6 +113,7 @@ feedback.learn(
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
         "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
         "wrong-weight": "Of all the weights in a row, on which key is the one you were asked for?",
+        "zeros-left-out": "Which power of e belongs to a score of 0, and does a key with such a score get a share?",
     },
     known="""{
 "is_three_numbers": [
@@ -124,7 +136,8 @@ feedback.learn(
 ["percent-for-share", [3570675635, 25.785, -56.399, -90.114, 10.4429, -22.8414, -36.4961, 6.5752, -14.3816, -22.979]],
 ["text-for-number", [1611384350]],
 ["wrong-weight", [2351862470, -0.03652, -0.5195, -0.78595]],
-["wrong-weight", [3570675635, 0.0, 0.0, 0.0, 0.03838, -0.083948, -0.134132, 0.047999, -0.104987, -0.167749]]
+["wrong-weight", [3570675635, 0.0, 0.0, 0.0, 0.03838, -0.083948, -0.134132, 0.047999, -0.104987, -0.167749]],
+["zeros-left-out", [2351862470, -1.31415, 0.04656, -0.5007]]
 ],
 "two_weights_that_fit_together": [
 ["dict-for-list", [3680185525, 0.25785, -0.56399, -0.90114, 0.104429, -0.228414, -0.364961, 2.5785, -5.6399, -9.0114, 0.065752, -0.143816, -0.22979]],
@@ -141,7 +154,8 @@ feedback.learn(
 ["rounded", [3570675635, 0.25785, -0.56399, -0.90114, 0.10314, -0.225594, -0.360455, 0.077355, -0.169196, -0.270342]],
 ["text-for-number", [1611384350]],
 ["wrong-weight", [2351862470, -0.03652, -0.5195, -0.78595]],
-["wrong-weight", [3570675635, 0.0, 0.0, 0.0, 0.03838, -0.083948, -0.134132, 0.047999, -0.104987, -0.167749]]
+["wrong-weight", [3570675635, 0.0, 0.0, 0.0, 0.03838, -0.083948, -0.134132, 0.047999, -0.104987, -0.167749]],
+["zeros-left-out", [2351862470, -1.31415, 0.04656, -0.5007]]
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",

@@ -13,7 +13,9 @@ feedback = Feedback("axis_catch")
 def tame_matrix(answer):
     matrix = example(answer, (None, None), "axis_catch")
     assert matrix.size, "axis_catch should not be empty"
-    assert (np.abs(matrix) <= 10).all(), "every entry of axis_catch should lie between -10 and 10"
+    if (np.abs(matrix) > 10).any():
+        came = f"a matrix with the entry {matrix.flat[np.abs(matrix).argmax()]:.4g}"
+        raise Difference("axis_catch", "a matrix of numbers between -10 and 10", came, "too-large")
     return matrix
 
 
@@ -44,7 +46,8 @@ def hasty_softmax_was_run_on_the_rows(axis_catch):
     if (np.abs(totals - 1) <= 1e-6).all():
         said = f"all {totals.size} rows sum" if totals.size > 1 else "the only row sums"
         wanted = "a matrix for which hasty_softmax gives a row that does not sum to 1"
-        raise Difference("axis_catch", wanted, f"a matrix for which {said} to 1")
+        mistake = "one-row-only" if totals.size == 1 else None
+        raise Difference("axis_catch", wanted, f"a matrix for which {said} to 1", mistake)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -44,7 +44,8 @@ def hasty_softmax_was_run_on_it(overflow_catch):
     if not np.isnan(shares).any():
         came = f"a vector for which it gives {np.array2string(shares[:6], precision=3)}"
         came += "" if vector.size <= 6 else " and so on, with no nan"
-        raise Difference("overflow_catch", "a vector for which hasty_softmax gives at least one nan", came)
+        mistake = "vanishing-share-for-nan" if (shares == 0).any() else "not-past-the-limit"
+        raise Difference("overflow_catch", "a vector for which hasty_softmax gives at least one nan", came, mistake)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

@@ -58,7 +58,8 @@ def both_functions_agree_on_it(blind_spot):
     differ = np.flatnonzero(apart > 1e-9 * np.abs(H).max(axis=0)).tolist()
     if differ:
         came = f"an example on which the two results differ in column {differ[0]}, by {apart[differ[0]]:.3g}"
-        raise Difference("blind_spot", "an example on which source_context_vector goes right", came)
+        wanted = "an example on which source_context_vector goes right"
+        raise Difference("blind_spot", wanted, came, "mistake-shows")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

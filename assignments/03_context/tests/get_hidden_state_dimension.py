@@ -30,9 +30,9 @@ def width_of_two_matrices(get_hidden_state_dimension):
 )
 @feedback.shown
 def width_of_a_matrix_and_a_vector(get_hidden_state_dimension):
-    same_whole_number(get_hidden_state_dimension(np.ones((2, 2)), np.ones(2)), 2, "the width of (2, 2) and (2,)")
-    width = get_hidden_state_dimension(np.ones((5, 2)), np.ones(2))
-    same_whole_number(width, 2, "the width of states of shapes (5, 2) and (2,)")
+    same_whole_number(get_hidden_state_dimension(np.ones((4, 4)), np.ones(4)), 4, "the width of (4, 4) and (4,)")
+    width = get_hidden_state_dimension(np.ones((5, 4)), np.ones(4))
+    same_whole_number(width, 4, "the width of states of shapes (5, 4) and (4,)")
 
 
 @test_case(
@@ -71,6 +71,7 @@ feedback.learn(
         "always-an-error": "Is there any call for which your function returns something?",
         "any-matching-size": "Which of the sizes must match, and which may match by chance?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
+        "axes-counted": "Do you return how many axes an array has, or how long one of them is?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
         "axis-gained": "Count the axes of your result: which one did nobody ask for?",
         "axis-lost": "When an axis has length 1, is it still there at the end, and what took it away?",
@@ -120,10 +121,10 @@ feedback.learn(
     known="""{
 "width_of_two_matrices": [
 ["always-an-error", [907613681]],
+["axes-counted", [2039393048, 0.5157, -1.12797, -1.80228]],
 ["entries-counted", [2039393048, 3.0942, -6.7678, -10.8137]],
 ["global-for-parameter", [907613681]],
 ["hard-coded-example", [1676072740]],
-["hard-coded-example", [2039393048, 0.5157, -1.12797, -1.80228]],
 ["hard-coded-example", [2039393048, 1.0314, -2.25594, -3.60455]],
 ["hard-coded-example", [350349234]],
 ["input-mutated", [1404697776, 0.77355, -1.69196, -2.70342]],
@@ -136,18 +137,17 @@ feedback.learn(
 ],
 "width_of_a_matrix_and_a_vector": [
 ["always-an-error", [2825931005]],
-["entries-counted", [1893967011, 1.0314, -2.25594, -3.60455, 2.5785, -5.6399, -9.0114]],
-["global-for-parameter", [2825931005]],
+["axes-counted", [1893967011, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]],
+["entries-counted", [1893967011, 4.1256, -9.0238, -14.4182, 5.157, -11.2797, -18.0228]],
 ["hard-coded-example", [1893967011, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]],
-["hard-coded-example", [1893967011, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]],
 ["hard-coded-example", [335250649]],
 ["hard-coded-example", [4287585947]],
 ["matrices-only", [3771343673]],
 ["none-returned", [1379216903]],
-["root-taken-already", [2792018895, 0.36466, -0.7976, -1.2744, 0.36466, -0.7976, -1.2744]],
-["rows-compared", [47805895, 0.5157, -1.12797, -1.80228]],
-["rows-for-columns", [1893967011, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569]],
-["shape-for-width", [2280199598, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 1.28925, -2.81993, -4.50569, 0.5157, -1.12797, -1.80228]],
+["root-taken-already", [2792018895, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]],
+["rows-compared", [47805895, 1.0314, -2.25594, -3.60455]],
+["rows-for-columns", [1893967011, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569]],
+["shape-for-width", [2280199598, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.0314, -2.25594, -3.60455]],
 ["shapes-compared", [2825931005]],
 ["vectors-stood-upright", [2825931005]]
 ],
@@ -155,29 +155,35 @@ feedback.learn(
 ["any-matching-size", [335281325, 0.77355, -1.69196, -2.70342]],
 ["broadcasting-for-equality", [2266253529, 1.0314, -2.25594, -3.60455]],
 ["error-returned-instead-of-raised", [1455097833]],
-["hard-coded-example", [1860015124, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]],
 ["hard-coded-example", [1860015124, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]],
+["hard-coded-example", [1860015124, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]],
 ["hard-coded-example", [2948087507]],
 ["hard-coded-example", [3764047069]],
+["none-for-an-error", [1860015124, -0.25785, 0.56399, 0.90114, -0.25785, 0.56399, 0.90114, -0.25785, 0.56399, 0.90114]],
 ["none-for-an-error", [3067417303]],
 ["not-compared", [1860015124, 1.28925, -2.81993, -4.50569, 0.25785, -0.56399, -0.90114, 0.77355, -1.69196, -2.70342]],
+["not-compared", [1860015124, 1.28925, -2.81993, -4.50569, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342]],
 ["smaller-width-taken", [1860015124, 0.77355, -1.69196, -2.70342, 0.25785, -0.56399, -0.90114, 0.5157, -1.12797, -1.80228]],
+["wrong-error", [2485210841]],
 ["wrong-error", [736787352]]
 ],
 "single_states_must_fit_too": [
 ["error-returned-instead-of-raised", [1455097833]],
 ["global-for-parameter", [2455017698, 1.0314, -2.25594, -3.60455]],
-["hard-coded-example", [1860015124, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228]],
 ["hard-coded-example", [1860015124, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342]],
+["hard-coded-example", [1860015124, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455]],
 ["hard-coded-example", [2948087507]],
 ["hard-coded-example", [3764047069]],
 ["matrices-only", [1759952396]],
+["none-for-an-error", [1860015124, -0.25785, 0.56399, 0.90114, -0.25785, 0.56399, 0.90114, -0.25785, 0.56399, 0.90114]],
 ["none-for-an-error", [3067417303]],
 ["not-compared", [1860015124, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]],
+["not-compared", [1860015124, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342]],
 ["rows-compared", [2606505587, 0.77355, -1.69196, -2.70342]],
 ["rows-compared", [2606505587, 1.0314, -2.25594, -3.60455]],
 ["smaller-width-taken", [1860015124, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228]],
 ["vectors-stood-upright", [335281325, 0.25785, -0.56399, -0.90114]],
+["wrong-error", [2485210841]],
 ["wrong-error", [736787352]]
 ]
 }""",

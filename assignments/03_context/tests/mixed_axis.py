@@ -1,7 +1,7 @@
 from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import Difference
+from softlookup import Difference, describe
 
 OK_FORMAT = False
 
@@ -12,7 +12,9 @@ feedback = Feedback("mixed_axis")
 
 def number_of_an_axis(answer):
     whole = isinstance(answer, int | np.integer) and not isinstance(answer, bool)
-    assert whole, "mixed_axis should be a whole number"
+    if not whole:
+        mistake = "text-for-number" if isinstance(answer, str) else "list-for-number" if np.ndim(answer) else None
+        raise Difference("mixed_axis", "a whole number", describe(answer), mistake)
     assert answer in (0, 1), "mixed_axis should be 0 or 1"
     return int(answer)
 

@@ -82,7 +82,7 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "clipped-scores": "Two scores beyond your limit: are they still told apart?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the number under the root is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
@@ -112,7 +112,7 @@ feedback.learn(
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
         "softmax-too-early": "Is turning scores into shares part of this step, or of a later one?",
-        "standardised": "Do your scaled scores depend on what their mean is?",
+        "standardised": "Is your divisor computed from the scores themselves, and does it change when one of them does?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
@@ -139,6 +139,8 @@ feedback.learn(
 ["none-returned", [1379216903]],
 ["root-of-the-scores", [4046579801, 0.0456, -1.16071, -0.52278, -0.6847, -0.76264, -0.0131]],
 ["softmax-too-early", [4046579801, 0.222406, -0.48731, -0.596865, 0.13744, -0.54256, -0.73787]],
+["standardised", [4046579801, 0.788971, -0.67006, -1.045179, 0.89081, 0.07321, -0.96122]],
+["standardised", [4046579801, 1.02701, -0.87222, -1.36052, 1.9919, 0.1637, -2.14934]],
 ["standardised", [4046579801, 1.7651, -1.49907, -2.33829, 1.32794, 0.10913, -1.4329]],
 ["whole-division", [4046579801, 1.8862, -1.49937, -2.64737, 1.73405, 0.72768, -1.2482]],
 ["whole-root", [4046579801, 2.05402, -1.74445, -2.72104, 1.9919, 0.1637, -2.14934]]
@@ -164,6 +166,8 @@ feedback.learn(
 ["none-returned", [3751981041]],
 ["root-of-the-scores", [2351862470, -2.82618, 0.67801, 0.41023]],
 ["softmax-too-early", [2351862470, -0.64731, 0.88089, -0.26361]],
+["standardised", [2351862470, 0.283175, 0.846449, -0.677692]],
+["standardised", [2351862470, 0.47255, 1.41251, -1.1309]],
 ["standardised", [2351862470, 0.49232, 1.47161, -1.17821]],
 ["whole-division", [2351862470, 1.35318, 4.37853, -3.16741]]
 ],
@@ -186,7 +190,9 @@ feedback.learn(
 ["none-returned", [1379216903]],
 ["root-of-the-scores", [2196564159, -4.78286, -2.41011, 1.20964, 3.0239, -13.7617, -18.1765]],
 ["softmax-too-early", [2196564159, 0.25785, -0.56398, -0.90114, 0.25785, -0.56399, -0.90114]],
+["standardised", [2196564159, 0.87997, 0.29011, -0.76904, 0.27514, -0.5566, -0.91344]],
 ["standardised", [2196564159, 1.71674, 0.56599, -1.50033, 0.53959, -1.09158, -1.79141]],
+["standardised", [2196564159, 5.35426, 1.76522, -4.6793, 0.27519, -0.55671, -0.91362]],
 ["whole-division", [2196564159, 84.825, 28.054, -73.254, 195.305, -393.28, -646.467]],
 ["whole-root", [2196564159, 89.238, 29.42, -77.988, 275.19, -556.71, -913.62]]
 ]

@@ -90,7 +90,7 @@ feedback.learn(
         "axis-that-is-not-there": "How many axes does the array in the failing line have this time, and how many does the line count on?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "cosine-for-dot": "If a state is made twice as long, does its score change, and should it?",
-        "distance-for-dot": "Which measure of likeness was asked for, and can yours ever be above zero?",
+        "distance-for-dot": "Which measure of likeness was asked for? If a key gets longer without turning, does yours call it more alike?",
         "elementwise-for-matmul": "What does `*` do with two arrays, and what does `@` do?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",

@@ -131,6 +131,7 @@ feedback.learn(
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
         "out-first-ignored": "Does your result change with `out_first`, as long as the shapes fit?",
         "out-first-inverted": "When `out_first` is true, which axis of W is as long as a token?",
+        "out-first-without-effect": "Pass a square matrix twice, once with `out_first` and once without: does anything change?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "reshape-for-transpose": "After a reshape, is what was a column now a row?",
         "results-not-combined": "Your result has an axis that nobody asked for: what runs along it, and how should it become one?",
@@ -277,4 +278,5 @@ feedback.learn(
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",
+    families={"out-first-without-effect": ["out-first-ignored", "guessed-from-the-shape", "reshape-for-transpose"]},
 )

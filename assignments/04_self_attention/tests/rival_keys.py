@@ -2,7 +2,7 @@ from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import math
 import numpy as np
-from softlookup import example, is_pair
+from softlookup import Difference, example, is_pair
 
 OK_FORMAT = False
 
@@ -22,12 +22,18 @@ def disagreement(rival_keys):
     dots = [q[0] * key[0] + q[1] * key[1] for key in (first, second)]
     cosines = [dot / (lengths[0] * length) for dot, length in zip(dots, lengths[1:], strict=True)]
     assert np.isfinite(cosines).all(), "the vectors should be finite and not too short"
-    assert dots[0] - dots[1] >= 0.0999, (
-        f"the first key's dot product should be larger by at least 0.1; yours are {dots[0]:.4g} and {dots[1]:.4g}"
-    )
-    assert cosines[1] - cosines[0] >= 0.0999, (
-        f"the second key's cosine should be larger by at least 0.1; yours are {cosines[0]:.4g} and {cosines[1]:.4g}"
-    )
+    by_dot, by_cosine = dots[0] - dots[1], cosines[1] - cosines[0]
+    if by_dot >= 0.0999 and by_cosine >= 0.0999:
+        return
+    if by_dot < 0 and by_cosine < 0:
+        mistake = "rows-swapped"
+    elif by_dot > 0 and by_cosine > 0:
+        mistake = "too-close"
+    else:
+        mistake = "equal-lengths" if math.isclose(*lengths[1:]) else "no-disagreement"
+    wanted = "a first key whose dot product, and a second key whose cosine, is larger by at least 0.1"
+    came = f"keys with dot products {dots[0]:.4g} and {dots[1]:.4g}, cosines {cosines[0]:.4g} and {cosines[1]:.4g}"
+    raise Difference("rival_keys", wanted, came, mistake)
 
 
 @test_case(

@@ -154,7 +154,7 @@ feedback.learn(
         "cache-shortened": "How many words would the next step find in the cache that you hand back?",
         "clipped-scores": "Two scores beyond your limit: are they still told apart?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the number under the root is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-d-v": "Do the values play any part in a score, or in its divisor?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",

@@ -118,7 +118,7 @@ feedback.learn(
         "base-2": "Which number is raised to a power, or the base of your logarithm?",
         "clipped-scores": "Two scores beyond your limit: are they still told apart?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
-        "divided-by-d-k": "If the width is four times as large, how much smaller should the scores become, and how much smaller do yours?",
+        "divided-by-d-k": "If the number under the root is four times as large, how much smaller should the scores become, and how much smaller do yours?",
         "divided-by-root-d-v": "Do the values play any part in a score, or in its divisor?",
         "divided-by-root-m": "If more queries are asked at once, should the scores of the first one change?",
         "divided-by-root-n": "If a sentence gets more words of the same width, should the divisor change?",

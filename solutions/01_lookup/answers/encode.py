@@ -123,6 +123,9 @@ def encode_in_alphabetical_order(tokens, vocabulary):
 encode_with_the_words_met = wrong("vocabulary-from-the-tokens")(
     changed(encode_in_alphabetical_order, "sorted(vocabulary)", "[word for word in vocabulary if word in tokens]")
 )
+encode_by_places_among_the_tokens = wrong("vocabulary-from-the-tokens")(
+    lambda tokens, vocabulary: np.eye(len(tokens))[[tokens.index(token) for token in tokens]]
+)
 encode_by_what_a_word_contains = wrong("part-of-a-word")(
     lambda tokens, vocabulary: np.array([[float(token in word) for word in vocabulary] for token in tokens])
 )
@@ -140,6 +143,9 @@ def encode_in_small_letters(tokens, vocabulary):
     return np.eye(len(vocabulary))[[words.index(token.lower()) for token in tokens]]
 
 
+encode_comparing_small_letters = wrong("case-ignored")(
+    lambda tokens, vocabulary: np.array([[float(w.lower() == token.lower()) for w in vocabulary] for token in tokens])
+)
 encode_as_ids = wrong("ids-for-one-hot")(
     lambda tokens, vocabulary: np.array([vocabulary.index(token) for token in tokens])
 )

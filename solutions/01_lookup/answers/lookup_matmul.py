@@ -105,6 +105,8 @@ products_divided_by_the_pairs = wrong("divided-by-root-n")(lambda Q, K, V, d_k=1
 softmax_already = wrong("softmax-too-early")(lambda Q, K, V, d_k=1.0: softmax(Q @ K.T / np.sqrt(d_k), axis=-1) @ V)
 still_the_best_only = wrong("argmax-for-softmax")(lambda Q, K, V, d_k=1.0: V[np.argmax(Q @ K.T, axis=1)] / np.sqrt(d_k))
 
+the_best_undivided = wrong("argmax-for-softmax")(lambda Q, K, V, d_k=1.0: V[np.argmax(Q @ K.T, axis=1)])
+
 
 @wrong("x-over-sum")
 def scores_over_their_sum(Q, K, V, d_k=1.0):

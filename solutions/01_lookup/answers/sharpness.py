@@ -47,6 +47,9 @@ sharpness_of_the_wrong_keys = wrong("wrong-weight")(
 sharpness_with_the_values_in_the_total = wrong("wrong-weight")(
     changed(weights_in_an_array, "return powers / (powers + 4)", "return powers / (powers + 9)")
 )
+sharpness_of_one_power_alone = wrong("zeros-left-out")(
+    changed(weights_in_an_array, "return powers / (powers + 4)", "return powers / powers")
+)
 sharpness_in_percent = wrong("percent-for-share")(lambda: [100.0, 40.5, 25.5])
 sharpness_to_one_decimal = wrong("rounded")(lambda: [1.0, 0.4, 0.3])
 sharpness_in_quotes = wrong("text-for-number")(lambda: ["1.0", "0.405", "0.255"])

@@ -173,3 +173,6 @@ one_row_only = wrong("vectors-only")(lambda p, g: (np.diag(p) - np.outer(p, p)) 
 mean_of_the_products = wrong("mean-for-sum")(lambda p, g: p * (g - (p * g).mean(axis=-1, keepdims=True)))
 sum_of_the_gradient = wrong("mean-for-weighted-sum")(lambda p, g: p * (g - g.sum(axis=-1, keepdims=True)))
 total_not_shared_out = wrong("total-not-shared-out")(lambda p, g: p * g - (p * g).sum(axis=-1, keepdims=True))
+
+sum_of_g_for_all = wrong("mean-for-weighted-sum")(lambda p, g: g * p - p * p * g.sum(axis=-1, keepdims=True))
+parts_added = wrong("parts-added")(lambda p, g: p * (g + (p * g).sum(axis=-1, keepdims=True)))

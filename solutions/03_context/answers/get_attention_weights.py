@@ -110,6 +110,7 @@ totals_lose_their_axis = wrong("no-keepdims")(
     changed(one_shift_for_all_rows, "powers / powers.sum(axis=-1, keepdims=True)", "powers / powers.sum(axis=-1)")
 )
 scores_divided_by_their_sum = wrong("x-over-sum")(lambda scores: scores / scores.sum(axis=-1, keepdims=True))
+powers_alone = wrong("not-shared-out")(lambda scores: np.exp(scores - scores.max(axis=-1, keepdims=True)))
 softmax_of_a_softmax = wrong("softmax-twice")(lambda scores: softmax(softmax(scores, axis=-1), axis=-1))
 
 

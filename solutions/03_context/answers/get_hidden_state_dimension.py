@@ -173,9 +173,15 @@ def nothing_on_a_mismatch(h_e, h_d):
         return h_e.shape[-1]
 
 
+the_larger_width = wrong("not-compared")(lambda h_e, h_d: max(h_e.shape[-1], h_d.shape[-1]))
+minus_one_on_a_mismatch = wrong("none-for-an-error")(
+    lambda h_e, h_d: h_e.shape[-1] if h_e.shape[-1] == h_d.shape[-1] else -1
+)
+a_type_error = wrong("wrong-error")(changed(last_sizes_compared, "raise ValueError(", "raise TypeError("))
 the_smaller_width = wrong("smaller-width-taken")(lambda h_e, h_d: min(h_e.shape[-1], h_d.shape[-1]))
 width_only_shown = wrong("none-returned")(changed(last_sizes_compared, "return h_e.shape[-1]", "print(h_e.shape[-1])"))
 the_whole_shape = wrong("shape-for-width")(changed(last_sizes_compared, "return h_e.shape[-1]", "return h_e.shape"))
+number_of_axes = wrong("axes-counted")(changed(last_sizes_compared, "return h_e.shape[-1]", "return h_e.ndim"))
 number_of_entries = wrong("entries-counted")(changed(last_sizes_compared, "return h_e.shape[-1]", "return h_e.size"))
 root_of_the_width = wrong("root-taken-already")(
     changed(last_sizes_compared, "return h_e.shape[-1]", "return np.sqrt(h_e.shape[-1])")

@@ -121,6 +121,8 @@ def scaled_like_the_scores(scores, n):
 
 
 a_spread_of_one = wrong("random-placeholder")(lambda scores, n: np.random.normal(size=scores.shape))
+measured_length = wrong("standardised")(lambda scores, n: scores / np.linalg.norm(scores))
+measured_maximum = wrong("standardised")(lambda scores, n: scores / scores.max())
 measured_spread = wrong("standardised")(lambda scores, n: scores / scores.std())
 always_zeros = wrong("hard-coded-example")(lambda scores, n: np.zeros(scores.shape))
 

@@ -127,7 +127,7 @@ vocabulary_in_small_letters = wrong("case-ignored")(
 )
 
 
-@wrong("case-ignored")
+@wrong("case-ignored-in-the-order")
 def vocabulary_sorted_as_in_a_dictionary(sentence):
     return {word: n for n, word in enumerate(sorted(dict.fromkeys(sentence.replace(",", "").split()), key=str.lower))}
 

@@ -105,6 +105,11 @@ ids_in_rising_order = wrong("ids-sorted")(
 )
 
 
+ids_of_sorted_words = wrong("ids-sorted")(
+    lambda sentence, vocabulary: np.array([vocabulary[word] for word in sorted(sentence.replace(",", "").split())])
+)
+
+
 @wrong("order-of-appearance")
 def ids_as_words_appear(sentence, vocabulary):
     found = sentence.replace(",", "").split()
