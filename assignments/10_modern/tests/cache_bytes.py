@@ -13,7 +13,7 @@ feedback = Feedback("cache_bytes")
 def exactly(got, fingerprint, what):
     """Check a count, an int or a float, by its fingerprint: students can read this case."""
     seen = hashlib.sha256(f"{what}: {float(got)!r}".encode()).hexdigest()[:12]
-    assert seen == fingerprint, f"{what} should be another"
+    assert seen == fingerprint, f"another number for {what}"
 
 
 @test_case(
