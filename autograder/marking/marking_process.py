@@ -1,6 +1,6 @@
 """Marks notebooks for one thread of a Dask worker, in a process of its own, as `pool` does on one machine.
 
-Beside the worker's own loop it would wait for its turn all the time, could not interrupt a test that is stuck, and
+In the worker's process it would compete for the interpreter lock, could not interrupt a test that is stuck, and
 would bound the memory of both. (`multiprocessing` refuses to make one there: Dask's workers are daemons.) Takes the
 folder that holds the assignments' zips and the choice of an engine; a line with a batch goes in, and a line with its
 records comes out, both JSON.
