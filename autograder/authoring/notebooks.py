@@ -168,7 +168,7 @@ def _end(question: Question) -> list[nbformat.NotebookNode]:
 
 
 def _join_ends(cells: list[nbformat.NotebookNode]) -> None:
-    """The end of a written question stands at the top of the Markdown below it, so that nobody sees an empty cell."""
+    """Merge the end of a written question into the next Markdown cell, so that nobody sees an empty cell."""
     for number in reversed(range(len(cells) - 1)):
         below = cells[number + 1]
         if cells[number].source == END_WRITTEN and below.cell_type == "markdown":

@@ -250,7 +250,10 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
     help="Taken off for each day late, or part of one.",
 )
 @click.option(
-    "--late-days", metavar="DAYS", type=click.FloatRange(0, 1000), help="Days to count for late work without a time."
+    "--late-days",
+    metavar="DAYS",
+    type=click.FloatRange(0, 1000),
+    help="Days late to assume when the platform gives no time.",
 )
 @click.option("--late-cap", metavar="PERCENT", type=click.FloatRange(0, 100), help="The most that lateness costs.")
 @click.option("--late-budget", metavar="DAYS", type=click.IntRange(0), help="Late days that cost nothing, per person.")

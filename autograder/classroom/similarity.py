@@ -5,7 +5,7 @@ the other has too. This proves nothing: read both submissions before drawing a c
 
 The method is winnowing (Schleimer, Wilkerson and Aiken, "Winnowing: local algorithms for document fingerprinting",
 2003): a hash of every run of K tokens, of which one is kept in every window of W. A run of K + W - 1 equal tokens is
-sure to be found. Names, but for attributes, count as one and the same, so that renaming changes nothing; comments and
+sure to be found. All identifiers except attributes are treated as equal, so renaming changes nothing; comments and
 layout do not count at all. Many answers are short, so a hash that many submissions share means nothing.
 
 The work per submission and per class is bounded; submissions left out for that reason are listed.

@@ -36,7 +36,7 @@ def has_shape(answer, name, salt, fingerprint):
     """Check a shape by its fingerprint: students can read this case. With a salt, equal shapes don't look alike."""
     is_shape(answer, 2, name)
     seen = hashlib.sha256(f"{salt}: {tuple(map(int, answer))}".encode()).hexdigest()[:12]
-    assert seen == fingerprint, f"{name} should be another shape"
+    assert seen == fingerprint, f"another shape for {name}"
 
 
 def innocent(answer):

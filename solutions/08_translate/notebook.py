@@ -131,7 +131,7 @@ pictures.bars(
         "decoder": relative_position_bucket(-distances, False),
     },
     [str(distance) for distance in distances],
-    "The bucket of a key that stands so many words before the query",
+    "Bucket by distance before the query",
     "bucket",
 )
 

@@ -52,7 +52,7 @@ def same_triple(got, expected, what):
 def exactly(got, fingerprint, what):
     """Check a count, an int or a float, by its fingerprint: students can read this case."""
     seen = hashlib.sha256(f"{what}: {float(got)!r}".encode()).hexdigest()[:12]
-    assert seen == fingerprint, f"{what} should be another"
+    assert seen == fingerprint, f"another number for {what}"
 
 
 # scores_at_once

@@ -156,6 +156,19 @@ def test_the_call_that_is_shown_is_the_one_whose_result_was_compared(feedback):
         assert line in text
 
 
+def test_of_a_value_that_fails_an_assert_what_came_is_shown_where_it_is_short(feedback):
+    def exactly(answer):
+        raise AssertionError("another number for the bytes")
+
+    for value, came in (((1, 2), "a tuple of 2 entries: (1, 2)"), ([0] * 90, "a list of 90 entries")):
+        with pytest.raises(feedback.Checked) as failed:
+            feedback.Feedback("f").shown(exactly)(f=value)
+        assert f"Expected: another number for the bytes\nWhat came: {came}" in str(failed.value)
+        with pytest.raises(feedback.Checked) as failed:
+            feedback.Feedback("f").watched(exactly)(f=value)
+        assert "(1, 2)" not in str(failed.value)
+
+
 def test_an_answers_own_failed_assert_is_an_error_in_it(feedback):
     question = feedback.Feedback("f")
     for error in (AssertionError("Q and K differ"), feedback.Difference("Q", "as wide as K", "not")):

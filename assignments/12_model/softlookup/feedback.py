@@ -402,7 +402,9 @@ def _unforeseen(question, error, calls):
         text = f"{kind(error)}: {first}" if first != type(error).__name__ else kind(error)
         return Difference("", "a result, not an error", f"an error, {text}")
     if isinstance(error, AssertionError):
-        return Difference("", said(error), _described(calls))
+        found = Difference("", said(error), _described(calls))
+        found.compared = (calls.came,) if calls.came_any else ()
+        return found
     if calls.is_missing():
         return Difference("", f"{question} should be defined", "nothing of that name")
     came = f"{_described(calls)}; looking into it gave: {said(error)}"
