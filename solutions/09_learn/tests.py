@@ -90,6 +90,8 @@ def share_too_small_for_a_float(cross_entropy):
     loss = cross_entropy(logits, np.array([1, 0]))
     same_array(loss, (2000 + math.log(2)) / 2, "the loss for logits of ±1000")
     unchanged(kept, logits, "the logits")
+    loss = cross_entropy(np.array([[1000.0, 1000.0, 0.0]]), np.array([1]))
+    same_array(loss, math.log(2), "the loss where two answers share everything")
 
 
 @hidden(3, "Does each row have its own total, and does the loss depend on the right answers?")
@@ -313,6 +315,18 @@ def two_keys_on_paper(attention_vjp):
     to_K = np.array([to_first_key, -to_first_key])
     same_three(attention_vjp(Q, K, V, g), (to_Q, to_K, np.array([[1.75], [1.25]])), "the gradients for two keys")
     unchanged(kept, Q, "the queries")
+    got = attention_vjp(
+        np.array([[1.0, 0.5, -1.0], [0.0, 2.0, 1.0]]),
+        np.array([[1.0, 0.0, 2.0], [-1.0, 1.0, 0.5]]),
+        np.array([[1.0, 0.0], [2.0, -1.0]]),
+        np.array([[1.0, 2.0], [-0.5, 1.0]]),
+    )
+    expected = (
+        np.array([[0.2886751346, -0.1443375673, 0.2165063509], [0.4241154337, -0.2120577169, 0.3180865753]]),
+        np.array([[0.1443375673, 0.4962842173, 0.0677201496], [-0.1443375673, -0.4962842173, -0.0677201496]]),
+        np.array([[0.2858358765, 1.4283282469], [0.2141641235, 1.5716717531]]),
+    )
+    same_three(got, expected, "the gradients for keys of width 3 and values of width 2")
 
 
 @hidden(9, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
@@ -553,6 +567,9 @@ def first_step(adam_step):
         np.array([0.025, 0.00001, 1.6, 1e-19]),
     )
     same_three(adam_step(w, g, np.zeros(4), np.zeros(4), 1, 0.05), expected, "the result of the first step")
+    got = adam_step(np.array([0.0]), np.array([1e-6]), np.zeros(1), np.zeros(1), 1)
+    expected = np.array([-0.01 / 1.01]), np.array([1e-7]), np.array([1e-15])
+    same_three(got, expected, "the result for a gradient of a millionth")
 
 
 @public(
@@ -560,12 +577,12 @@ def first_step(adam_step):
     "In the second step both averages remember the first. Which powers of 0.9 and of 0.999 stand below the line now?",
 )
 def second_step(adam_step):
-    w, m, v = np.array([[1.0]]), np.array([[-0.1]]), np.array([[0.001]])
+    w, m, v = np.array([[0.01]]), np.array([[-0.1]]), np.array([[0.001]])
     got = adam_step(w, np.array([[2.0]]), m, v, 2)
     moved = 0.01 * (0.11 / 0.19) / math.sqrt(0.004999 / 0.001999)
-    expected = np.array([[1.0 - moved]]), np.array([[0.11]]), np.array([[0.004999]])
+    expected = np.array([[0.01 - moved]]), np.array([[0.11]]), np.array([[0.004999]])
     same_three(got, expected, "the result of the second step")
-    for name, before, after in (("w", 1.0, w), ("m", -0.1, m), ("v", 0.001, v)):
+    for name, before, after in (("w", 0.01, w), ("m", -0.1, m), ("v", 0.001, v)):
         unchanged(np.array([[before]]), after, name)
 
 
@@ -633,7 +650,7 @@ def dealt(seed, rounds, n):
 def are_weights(learned):
     """Check that it is (W_q, W_k, W_v), arrays that fit the game."""
     if not isinstance(learned, tuple | list) or len(learned) != 3:
-        mistake = "number-for-weights" if isinstance(learned, int | float | np.number) else None
+        mistake = "number-for-weights" if isinstance(learned, int | float | np.number) else "not-three-matrices"
         raise Difference("learned", "three arrays in a tuple", describe(learned), mistake)
     k = np.shape(learned[0])[1] if np.ndim(learned[0]) == 2 else 1
     for name, one, width in zip(("W_q", "W_k", "W_v"), learned, (k, k, 8), strict=True):
@@ -650,7 +667,9 @@ def knows_rounds(learned, seed, n):
         axis=1
     )
     count = int((answers == right).sum())
-    assert count >= 950, f"with {n} pairs, at least 950 of 1000 rounds should be right, but {count} are"
+    if count < 950:
+        what = f"the answers to 1000 rounds with {n} pairs"
+        raise Difference(what, "right in at least 950", f"right in {count}", "game-not-learned")
 
 
 @public(

@@ -7,6 +7,7 @@ import numpy as np
 import softlookup
 from scipy import special
 from softlookup import (
+    Difference,
     agrees,
     are_numbers,
     is_array,
@@ -64,7 +65,8 @@ def same_results(got, expected, what):
 def exactly(got, fingerprint, what):
     """Check a count, an int or a float, by its fingerprint: students can read this case."""
     seen = hashlib.sha256(f"{what}: {float(got)!r}".encode()).hexdigest()[:12]
-    assert seen == fingerprint, f"another number for {what}"
+    if seen != fingerprint:
+        raise Difference(what, "another number", f"{got}")
 
 
 # plain_attention
@@ -143,6 +145,9 @@ def three_of_everything(plain_attention):
         np.array([[1.537882843], [2.462117157]]),
         "the result for scores near 1000",
     )
+    K = np.array([[1.0, 0.0, 1.0, 0.0, 2.0, 0.0], [0.0, 1.0, 0.0, 1.0, 0.0, 1.0]])
+    found = plain_attention(np.array([[1.0, 2.0, 0.0, -1.0, 1.0, 0.5]]), K, np.array([[1.0], [3.0]]))
+    same_array(found, np.array([[1.703036407]]), "the result for keys of width 6")
 
 
 @hidden(7, "Are the scores divided by the root of the keys' width, and shared out over the keys?")
@@ -507,7 +512,7 @@ def the_fifth_word(repaired_step):
 
 @hidden(12, "Write a text word by word. Is each row what causal attention on rotated queries and keys gives?")
 def a_rotated_text_word_by_word(repaired_step):
-    Q, K, V = 1.4 * numbers(50, 6, 8), numbers(51, 6, 8), numbers(52, 6, 1)
+    Q, K, V = 1.4 * numbers(50, 6, 8), numbers(51, 6, 8), numbers(52, 6, 2)
     at = np.arange(6)
     rotated_Q, rotated_K = turned(Q, at), turned(K, at)
     K_past, V_past = K[:0], V[:0]

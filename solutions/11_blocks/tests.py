@@ -7,6 +7,7 @@ import numpy as np
 import softlookup
 from scipy import special
 from softlookup import (
+    Difference,
     agrees,
     are_numbers,
     is_array,
@@ -52,7 +53,8 @@ def same_triple(got, expected, what):
 def exactly(got, fingerprint, what):
     """Check a count, an int or a float, by its fingerprint: students can read this case."""
     seen = hashlib.sha256(f"{what}: {float(got)!r}".encode()).hexdigest()[:12]
-    assert seen == fingerprint, f"another number for {what}"
+    if seen != fingerprint:
+        raise Difference(what, "another number", f"{got}")
 
 
 # scores_at_once
@@ -289,6 +291,12 @@ def any_size_of_blocks(flash_attention):
     V = np.array([[1.0, 0.0], [2.0, 0.0], [3.0, 0.0], [4.0, 5.0], [10.0, 10.0]])
     for block in (1, 2, 3, 4, 5, 9):
         same_array(flash_attention(Q, K, V, block), np.array([[4.0, 3.0]] * 2), f"equal shares, in blocks of {block}")
+    Q = np.array([[1.0, -1.0], [0.5, 2.0]])
+    K = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 1.0], [-1.0, 0.5], [0.5, -2.0]])
+    V = np.array([[1.0], [4.0], [-2.0], [3.0], [5.0]])
+    for block in (2, 3):
+        expected = np.array([[2.815105785], [0.3784179894]])
+        same_array(flash_attention(Q, K, V, block), expected, f"unequal shares, in blocks of {block}")
 
 
 @public(5, "In some blocks all scores are far below zero, in others far above. Is everything finite?")
@@ -354,10 +362,10 @@ def darts_on_three_words(sample):
 @public(7, "At a temperature of 1/2 the larger share grows. What are the shares then, and at a temperature of 2?")
 def hot_and_cold(sample):
     logits = np.log([1.0, 2.0])  # shares 1/3 and 2/3; at temperature 1/2 they are 1/5 and 4/5
-    for u, expected in ((0.15, 0), (0.25, 1), (0.9, 1)):
+    for u, expected in ((0.15, 0), (0.25, 1), (0.38, 1), (0.9, 1)):
         same_whole_number(sample(logits, u, 0.5), expected, f"the id at temperature 0.5 for u = {u}")
     logits = np.log([1.0, 16.0])  # shares 1/17 and 16/17; at temperature 2 they are 1/5 and 4/5
-    for u, expected in ((0.15, 0), (0.25, 1)):
+    for u, expected in ((0.03, 0), (0.15, 0), (0.25, 1)):
         same_whole_number(sample(logits, u, temperature=2.0), expected, f"the id at temperature 2 for u = {u}")
     same_whole_number(sample(np.array([1000.0, 1000.0]), 0.7), 1, "the id of one of two equal logits for u = 0.7")
     logits = np.array([900, 0])  # at temperature 900 the shares are e / (1 + e) and 1 / (1 + e), about 0.73 and 0.27

@@ -113,6 +113,8 @@ def shares_of_halves_and_quarters(surprisal):
 def share_too_small_for_a_float_in_bits(surprisal):
     bits = surprisal(np.array([[[1000.0, -1000.0], [-1000.0, -1000.0]]]), np.array([[1, 0]]))
     same_array(bits, np.array([[2000 / math.log(2), 1.0]]), "the surprisal for logits of ±1000")
+    bits = surprisal(np.array([[[1000.0, 1000.0, 0.0]]]), np.array([[1]]))
+    same_array(bits, np.array([[1.0]]), "the surprisal where two words share everything")
 
 
 @hidden(3, "Is there a number for every word, made of that place's logits alone?")
@@ -160,6 +162,9 @@ def one_number_through_the_gate(swiglu):
     same_array(swiglu(np.array([[2.0]]), one, one, one), np.array([[4 / (1 + math.exp(-2))]]), "the word [2.0]")
     got = swiglu(np.array([[1.0]]), -one, 3 * one, 2 * one)
     same_array(got, np.array([[-6 / (1 + math.e)]]), "the word [1.0] with a gate that is nearly shut")
+    got = swiglu(np.array([[2.0]]), np.array([[1.0, -1.0]]), np.array([[1.0, 3.0]]), np.array([[1.0], [2.0]]))
+    expected = 4 / (1 + math.exp(-2)) - 24 / (1 + math.exp(2))
+    same_array(got, np.array([[expected]]), "the word [2.0] with two gates")
 
 
 @public(5, "How much passes a gate that is wide open, and one that is shut? Which matrix belongs to the gate?")
@@ -502,9 +507,9 @@ def ids_and_weights_left_alone(language_model):
 
 @public(7, "The id 2 comes twice. What comes back to row 2, and what to a row that nobody looked up?")
 def row_that_is_read_twice(embed_vjp):
-    ids, g = np.array([[2, 0, 2]]), np.array([[[4.0, -2.0], [5.0, 0.5], [3.0, 7.0]]])
+    ids, g = np.array([[1, 2, 0, 2]]), np.array([[[1.0, 6.0], [4.0, -2.0], [5.0, 0.5], [3.0, 7.0]]])
     kept = g.copy()
-    expected = np.array([[5.0, 0.5], [0.0, 0.0], [7.0, 5.0], [0.0, 0.0]])
+    expected = np.array([[5.0, 0.5], [1.0, 6.0], [7.0, 5.0], [0.0, 0.0]])
     same_array(embed_vjp(ids, g, 4), expected, "the gradient of a table with four rows")
     unchanged(kept, g, "g")
 
@@ -517,8 +522,8 @@ def a_row_for_each_word_of_the_table(embed_vjp):
 
 @public(5, "Two stories read the same row. Do the gradients of both come back to it?")
 def row_that_two_stories_read(embed_vjp):
-    got = embed_vjp(np.array([[1, 0], [0, 1]]), np.array([[[1.0], [2.0]], [[4.0], [8.0]]]), 2)
-    same_array(got, np.array([[6.0], [9.0]]), "the gradient of a table that two stories read")
+    got = embed_vjp(np.array([[1, 0], [0, 0]]), np.array([[[1.0], [4.0]], [[8.0], [2.0]]]), 2)
+    same_array(got, np.array([[14.0], [1.0]]), "the gradient of a table that two stories read")
 
 
 @hidden(6, "Nudge each entry of the table. Does your gradient say what happens, whichever ids repeat?")

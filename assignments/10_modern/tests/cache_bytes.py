@@ -1,7 +1,7 @@
 from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import hashlib
-from softlookup import are_numbers
+from softlookup import Difference, are_numbers
 
 OK_FORMAT = False
 
@@ -13,7 +13,8 @@ feedback = Feedback("cache_bytes")
 def exactly(got, fingerprint, what):
     """Check a count, an int or a float, by its fingerprint: students can read this case."""
     seen = hashlib.sha256(f"{what}: {float(got)!r}".encode()).hexdigest()[:12]
-    assert seen == fingerprint, f"another number for {what}"
+    if seen != fingerprint:
+        raise Difference(what, "another number", f"{got}")
 
 
 @test_case(
@@ -67,7 +68,7 @@ feedback.learn(
         "eight-bytes-a-number": "How many bytes does a number take in this cache, and how many does NumPy use by default?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
-        "flattened": "Your result lies in a single row: what shape did the input have?",
+        "flattened": "Your result lies in a single row: which shape had what you were given?",
         "generator-for-list": "Does a generator have a length, and can you go through it twice?",
         "half-precision": "How many digits does a float16 hold, and how many are asked for?",
         "hard-coded-example": "Does your answer change when the numbers that go in change?",
@@ -76,7 +77,7 @@ feedback.learn(
         "heads-for-groups": "If four heads share their keys, how often are these keys stored?",
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
-        "integer-buffer": "If the numbers coming in are whole, what is the dtype of the array you store the results in?",
+        "integer-buffer": "If the numbers coming in are whole, which dtype has the array that you store the results in?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
         "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",

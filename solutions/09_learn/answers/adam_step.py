@@ -340,3 +340,6 @@ one_power_for_both = wrong("betas-swapped")(changed(adam_as_in_the_paper, "b2**t
 slower_average = wrong("another-share-of-the-past")(
     changed(adam_as_in_the_paper, "b1, b2, eps = 0.9", "b1, b2, eps = 0.99")
 )
+multiplied_and_made_positive = wrong("times-t-for-power")(
+    changed(multiplied_for_the_power, "np.sqrt(v_hat)", "np.sqrt(np.abs(v_hat))")
+)

@@ -87,3 +87,5 @@ steps_far_too_long = wrong("not-finite")(
     lambda: (np.full((20, 12), np.nan), np.full((20, 12), np.nan), np.full((20, 8), np.nan))
 )
 how_many_steps = wrong("number-for-weights")(lambda: 600)
+match_too_weak = wrong("game-not-learned")(lambda: (np.eye(20, 12), np.eye(20, 12), np.eye(20)[:, 12:]))
+values_not_kept = wrong("not-three-matrices")(lambda: (9 * np.eye(20, 12), 9 * np.eye(20, 12)))

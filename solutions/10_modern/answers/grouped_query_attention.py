@@ -248,3 +248,11 @@ grouped_first_keys = wrong("first-group-only")(changed(grouped_by_a_loop, "K[gro
 grouped_first_values = wrong("values-not-shared")(changed(grouped_by_a_loop, "V[group]", "V[0]"))
 grouped_queries_of_the_group = wrong("queries-of-a-group-alike")(changed(grouped_by_a_loop, "Q[i] @", "Q[group] @"))
 grouped_next_group = wrong("next-group-for-own")(changed(grouped_by_a_loop, "i // (h // g)", "i // (h // g) - 1"))
+grouped_by_the_mean_query = wrong("queries-of-a-group-alike")(
+    changed(
+        grouped_with_a_row_for_each_group,
+        "return softmax(Q @ np.swapaxes(K, 1, 2) / np.sqrt(Q.shape[-1]), axis=-1) @ V",
+        "return np.repeat(softmax(Q @ np.swapaxes(K, 1, 2) / np.sqrt(Q.shape[-1]), axis=-1) @ V, h // g, axis=0)",
+    )
+)
+grouped_still = wrong("heads-still-in-groups")(changed(grouped_by_a_fifth_axis, ".reshape(h, n_q, -1)", ""))

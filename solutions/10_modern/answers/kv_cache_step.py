@@ -252,3 +252,6 @@ step_cache_of_the_new_word = wrong("cache-shortened")(
 step_cache_of_four = wrong("cache-shortened")(changed(step_by_hand, "parts.sum(), K, V", "parts.sum(), K[-4:], V[-4:]"))
 step_own_value = wrong("own-word-only")(changed(step_by_hand, "parts @ V / parts.sum()", "v"))
 step_parts_added = wrong("not-shared-out")(changed(step_by_hand, "parts @ V / parts.sum()", "parts @ V"))
+step_into_nothing = wrong("newest-word-not-seen")(
+    changed(step_of_the_past_alone, "if len(K_past) else v", "if len(K_past) else np.zeros(len(v))")
+)

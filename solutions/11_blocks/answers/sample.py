@@ -308,3 +308,6 @@ sample_powers_of_two = wrong("base-2")(changed(sample_by_masking, "softmax(score
 sample_times_temperature = wrong("multiplied-by-tau")(
     changed(sample_by_masking, "logits / temperature", "logits * temperature")
 )
+sample_off_the_end = wrong("not-renormalised")(
+    changed(sample_with_shares_left_over, 'side="right")', 'side="right").clip(0, len(logits) - 1)')
+)

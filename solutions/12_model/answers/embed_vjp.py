@@ -144,3 +144,10 @@ rows_of_g_looked_up = wrong("looked-up-again")(
 last_place_alone = wrong("repeats-overwritten")(changed(place_by_place, "+= g", "= g"))
 rows_by_position = wrong("positions-for-ids")(changed(place_by_place, "gradient[ids[i, j]]", "gradient[j % size]"))
 weighted_by_ids = wrong("multiplied-by-the-id")(changed(place_by_place, "+= g[i, j]", "+= ids[i, j] * g[i, j]"))
+stories_for_words = wrong("whole-story-for-each-word")(
+    changed(
+        place_by_place,
+        "    for i, j in np.ndindex(ids.shape):\n        gradient[ids[i, j]] += g[i, j]",
+        "    for i in range(len(ids)):\n        gradient[np.unique(ids[i])] += g[i].sum(axis=0)",
+    )
+)
