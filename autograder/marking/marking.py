@@ -20,6 +20,7 @@ from autograder.errors import Unreadable
 from autograder.marking.finding import Found
 from autograder.marking.reading import Submission, match, read_submission
 from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
+from autograder.student.diagnosis import HINT
 from autograder.wall.grader import Grader
 from autograder.wall.loading import LoadedAssignment, load
 from autograder.wall.results import CaseRun, Level, NotebookRun
@@ -190,7 +191,14 @@ def _question(
     if asked.manual or run.status != Status.GRADED:
         return QuestionGrade(asked.name, None, asked.points, asked.manual, ())
     ran = {case.name: case for case in run.cases.get(asked.name, [])}
-    cases = tuple(_case(entry, ran.get(entry.name), assignment.hints) for entry in asked.cases)
+    # As in the notebook, a check names no mistake that would have given something else in another that fails.
+    denied: dict[bool, set[str]] = {False: set(), True: set()}
+    for entry in asked.cases:
+        denied[entry.hidden].update(ran[entry.name].denied if entry.name in ran else ())
+    shown = assignment.hints.keys() - denied[False]
+    cases = tuple(
+        _case(entry, ran.get(entry.name), shown - denied[True] if entry.hidden else shown) for entry in asked.cases
+    )
     score = round(sum(c.points for c in cases), 5)
     untouched = code is not None and is_untouched(code)
     return QuestionGrade(asked.name, score, asked.points, False, cases, cell, code, untouched)
@@ -201,8 +209,10 @@ def _case(entry: CaseEntry, ran: CaseRun | None, known_mistakes: Container[str])
         return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, None, None, form=entry.form)
     # What a check says ends with a hint; where none ran to its end, the case's own must do.
     message = ran.message.strip() if ran is not None and ran.message else "the check did not run"
-    if "\nHint: " not in message and entry.hint:
-        message = f"{message}\nHint: {entry.hint}"
+    if ran is not None and ran.mistake and ran.mistake not in known_mistakes:
+        message = "\n".join(line for line in message.splitlines() if not line.startswith(HINT))
+    if f"\n{HINT}" not in message and entry.hint:
+        message = f"{message}\n{HINT}{entry.hint}"
     where = ran.where if ran is not None else None
     own = "" if entry.hidden else entry.hint
     mistake = ran.mistake if ran is not None and ran.mistake in known_mistakes else None

@@ -90,8 +90,8 @@ def run_case(case) -> dict:
         case.put_to(shell.names())
     except Exception as error:
         said = getattr(error, "said", None) or f"{type(error).__name__}: {error}".strip()
-        mistake, hint = getattr(error, "mistake", None), getattr(error, "hint", "")
-        return {"name": case.name, "passed": False, "said": said, "mistake": mistake, "hint": hint}
+        more = {part: getattr(error, part) for part in ("mistake", "hint", "denied") if hasattr(error, part)}
+        return {"name": case.name, "passed": False, "said": said, **more}
     return {"name": case.name, "passed": True}
 
 

@@ -307,7 +307,7 @@ def _run(answers: _Answers, namespace: Namespace, test: "test_case", names: tupl
 def _case_run(name: str, failed: Exception | None) -> CaseRun:
     if failed is None:
         return CaseRun(name, True, None)
-    return CaseRun(name, False, _message(failed), _where(failed), _mistake(failed))
+    return CaseRun(name, False, _message(failed), _where(failed), _mistake(failed), _denied(failed))
 
 
 def _message(error: Exception) -> str:
@@ -320,6 +320,12 @@ def _mistake(error: Exception) -> str | None:
     """The known mistake that a check recognised. A player's exceptions are recreated here and cannot name one."""
     mistake = getattr(error, "mistake", None)
     return mistake if isinstance(mistake, str) else None
+
+
+def _denied(error: Exception) -> tuple[str, ...]:
+    """The known mistakes that would have given something else."""
+    denied = getattr(error, "denied", ())
+    return denied if isinstance(denied, tuple) else ()
 
 
 def _where(error: BaseException | None) -> str | None:

@@ -36,6 +36,7 @@ class CaseRun:
     message: str | None  # what the check said when it failed
     where: str | None = None  # the lines of the notebook that raised what made it fail, if they are known
     mistake: str | None = None  # the slug of the known mistake that the check recognised
+    denied: tuple[str, ...] = ()  # of those that would have given something else
 
 
 class CellReport(JsonStruct, frozen=True):

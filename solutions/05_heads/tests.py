@@ -5,6 +5,7 @@ import hashlib
 import numpy as np
 from scipy import special
 from softlookup import (
+    Difference,
     agrees,
     are_arrays,
     example,
@@ -45,7 +46,12 @@ def innocent(answer):
     assert rows >= 2, f"split_no_witness should have at least two rows, but has {rows}"
     assert columns >= 4, f"split_no_witness should have at least four columns, but has {columns}"
     assert columns % 2 == 0, f"split_no_witness should have an even number of columns, but has {columns}"
-    assert len(np.unique(matrix, axis=0)) == rows, "no two rows of split_no_witness should be alike"
+    different = len(np.unique(matrix, axis=0))
+    if different < rows:
+        mistake = "rows-alike" if different == 1 else None
+        raise Difference(
+            "split_no_witness", "rows of which no two are alike", f"{different} different rows of {rows}", mistake
+        )
     return matrix
 
 
@@ -95,9 +101,11 @@ def two_halves_of_a_small_matrix(split_heads):
     unchanged(kept, W, "W")
 
 
-@public(5, "A matrix of shape (5, 6) is cut for three heads. How many rows does each block have, and how many columns?")
+@public(
+    5, "A matrix of shape (10, 6) is cut for three heads. How many rows does each block have, and how many columns?"
+)
 def every_head_gets_a_block(split_heads):
-    are_arrays(split_heads(np.ones((5, 6)), 3), 3, (5, 2), "the list of blocks")
+    are_arrays(split_heads(np.ones((10, 6)), 3), 3, (10, 2), "the list of blocks")
 
 
 @public(5, "Two heads cannot share five columns evenly. What should happen then?")
@@ -489,9 +497,10 @@ def catches(split_witness):
     assert np.isin(matrix, (0, 1)).all(), "every entry of split_witness should be 0 or 1"
     matrix = matrix.astype(int)
     hasty, due = matrix.reshape(2, 2, 1)[0, :, 0].tolist(), [row[0] for row in matrix.tolist()]
-    assert hasty != due, (
-        f"hasty_split should give head 1 a wrong column; on your matrix it gives {hasty}, which is right"
-    )
+    if hasty == due:
+        mistake = "symmetric" if (matrix == matrix.T).all() else None
+        came = f"one on which it gives {hasty}, which is right"
+        raise Difference("split_witness", "a matrix on which hasty_split gives head 1 a wrong column", came, mistake)
 
 
 @public(1, "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?")
@@ -518,11 +527,13 @@ def slips_through(split_no_witness):
     matrix = innocent(split_no_witness)
     rows, columns = matrix.shape
     first, second = matrix.reshape(2, rows, columns // 2).tolist()
-    wrong = [row for row in range(rows) if first[row] + second[row] != matrix[row].tolist()]
-    assert not wrong, (
-        f"hasty_split should not be caught; on your matrix, row {wrong[0]} of its blocks, side by side, is not row "
-        f"{wrong[0]} of the matrix"
-    )
+    due = matrix.tolist()
+    wrong = [row for row in range(rows) if first[row] + second[row] != due[row]]
+    if wrong:
+        only_first = [row[: columns // 2] for row in due] == first
+        mistake = "only-the-first-block-compared" if only_first else "nothing-repeated"
+        came = f"one on which row {wrong[0]} of its blocks, side by side, is not row {wrong[0]} of the matrix"
+        raise Difference("split_no_witness", "a matrix on which hasty_split is not caught", came, mistake)
 
 
 @public(

@@ -2,7 +2,7 @@
 
 import numpy as np
 from scipy import special
-from softlookup import agrees, is_array, numbers, same_array, unchanged
+from softlookup import Difference, agrees, is_array, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public
 
@@ -12,8 +12,9 @@ def hides_and_shows(mask, name):
     assert type(mask) is np.ndarray, f"{name} should be a NumPy array, but is of type {kind}"
     assert mask.shape == (3, 4), f"its shape should be (3, 4), but is {mask.shape}"
     assert mask.dtype == bool, f"it should hold True and False, but holds {mask.dtype}"
-    assert mask.any(), "it should have a True"
-    assert not mask.all(), "it should have a False"
+    if not mask.any() or mask.all():
+        missing, mistake = (False, "nothing-hidden") if mask.any() else (True, "nothing-shown")
+        raise Difference(name, f"a mask with a {missing}", "one without", mistake)
 
 
 # causal_mask
@@ -48,7 +49,7 @@ def last_word_sees_everything(causal_mask):
         )
 
 
-@hidden(14, "With fewer queries than keys, which key belongs to the first query?")
+@hidden(10, "With fewer queries than keys, which key belongs to the first query?")
 def fewer_queries_than_keys(causal_mask):
     for n_q, n_k in [(2, 6), (3, 5), (1, 4), (4, 5)]:
         by_hand = np.array([[n_k - j >= n_q - i for j in range(n_k)] for i in range(n_q)])
@@ -56,7 +57,7 @@ def fewer_queries_than_keys(causal_mask):
 
 
 @hidden(
-    11, "With more queries than keys, the last query still belongs to the last key. What is left for the first ones?"
+    19, "With more queries than keys, the last query still belongs to the last key. What is left for the first ones?"
 )
 def more_queries_than_keys(causal_mask):
     for n_q, n_k in [(2, 4), (5, 3), (4, 1), (7, 6)]:
@@ -64,7 +65,7 @@ def more_queries_than_keys(causal_mask):
         same_array(causal_mask(n_q, n_k), by_hand, f"the mask of {n_q} queries and {n_k} keys")
 
 
-@hidden(11, "With as many queries as keys, is it right at any length, even for a single word?")
+@hidden(7, "With as many queries as keys, is it right at any length, even for a single word?")
 def squares_of_other_sizes(causal_mask):
     for n in (1, 2, 6, 40):
         same_array(causal_mask(n, n), np.tri(n).astype(bool), f"the mask of {n} queries and {n} keys")
@@ -114,7 +115,7 @@ def batch_of_random_ids(padding_mask):
     "A sentence may have no pad, or nothing but pads, or a single word. And ids may come as a list. Is the mask right?",
 )
 def whole_and_empty_sentences(padding_mask):
-    same_array(padding_mask(np.array([4, 5, 6]), 0), np.ones((1, 3), dtype=bool), "the mask without pads")
+    same_array(padding_mask(np.array([4, 5, 6]), 9), np.ones((1, 3), dtype=bool), "the mask without pads")
     same_array(padding_mask(np.array([2, 2]), 2), np.zeros((1, 2), dtype=bool), "the mask of nothing but pads")
     same_array(padding_mask([6], 1), np.array([[True]]), "the mask of a list of one id")
     same_array(padding_mask([[1, 0]], 0), np.array([[[True, False]]]), "the mask of a batch of one")
@@ -192,6 +193,7 @@ def matrices_in_a_stack(masked_attention):
     "Scores may be as low as the number that you write for hidden ones. And where all sizes agree: whose shares add up to 1?",
 )
 def low_scores_and_squares(masked_attention):
+    one_of_two = np.array([[True, False]])
     Q, K, V = (
         np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
         np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
@@ -205,12 +207,12 @@ def low_scores_and_squares(masked_attention):
         "the result for three queries",
     )
     same_array(
-        masked_attention(
-            np.array([[-1000.0]]), np.array([[1.0], [0.5]]), np.array([[3.0], [5.0]]), np.array([[True, False]])
-        ),
+        masked_attention(np.array([[-1000.0]]), np.array([[1.0], [0.5]]), np.array([[3.0], [5.0]]), one_of_two),
         np.array([[3.0]]),
         "the result for a visible score of -1000",
     )
+    Q, K, V = np.array([[-1000.0], [0.0]]), np.array([[1.0], [-1.0]]), np.array([[3.0], [5.0]])
+    same_array(masked_attention(Q, K, V, one_of_two), np.array([[3.0], [3.0]]), "the result beside a hidden 1000")
 
 
 @hidden(
@@ -228,6 +230,8 @@ def random_scores_and_mask(masked_attention):
         parts = {j: np.exp(np.dot(Q[i], K[j]) / 7**0.5) for j in range(5) if mask[i, j]}
         expected[i] = sum(part * V[j] for j, part in parts.items()) / sum(parts.values())
     same_array(masked_attention(Q, K, V, mask), expected, "attention of three queries")
+    found = masked_attention(np.array([[900.0], [-900.0]]), np.array([[1.0], [1.0], [0.5]]), V[:3], mask[:2, 2:])
+    same_array(found, np.array([(V[0] + V[1]) / 2, V[2]]), "attention with scores of 900")
 
 
 @hidden(
@@ -254,7 +258,7 @@ def masks_that_are_broadcast(masked_attention):
 
 
 @hidden(
-    12,
+    14,
     "Is a row with nothing to see all zeros, wherever it stands, without affecting other rows?",
 )
 def rows_with_nothing_to_see(masked_attention):
@@ -270,7 +274,10 @@ def rows_with_nothing_to_see(masked_attention):
     same_array(masked_attention(Q, K, V, last), expected, "attention with nothing to see in the last row")
 
 
-@hidden(9, "Scores may be large, positive or negative. Are hidden keys still hidden, and is everything finite?")
+@hidden(
+    14,
+    "Scores may be large, positive or negative. Are hidden keys still hidden, is everything finite, and is a row with nothing to see zero?",
+)
 def large_scores_under_a_mask(masked_attention):
     small, values = np.array([[0.0, np.log(3), np.log(5)]]).T, np.array([[2.0], [6.0], [50.0]])
     result = masked_attention(np.ones((1, 1)), small, values, np.array([[True, True, False]]))
@@ -285,6 +292,9 @@ def large_scores_under_a_mask(masked_attention):
     low, Q, K = np.array([[True, False, True, False]]), np.array([[-1000.0], [1000.0]]), np.array([[1.0], [0.99]] * 2)
     expected = np.array([[250.5, 301.0], [250.5, 301.0]])
     same_array(masked_attention(Q, K, V, low), expected, "attention with scores of either sign")
+    none = np.array([[False] * 4, [True, False, True, False]])
+    expected = np.array([[0.0, 0.0], [250.5, 301.0]])
+    same_array(masked_attention(Q, K, V, none), expected, "attention where the first query may see nothing")
 
 
 @hidden(10, "When every key may be seen, this is plain attention. Is it for wide keys, a single key, and integers too?")
@@ -299,6 +309,8 @@ def everything_seen_is_plain_attention(masked_attention):
     shares = special.softmax(np.array([[1.0, 2.0], [3.0, 5.0]]) / 3**0.5, axis=1)
     result = masked_attention(Q, K, V, np.ones((2, 2), dtype=bool))
     same_array(result, np.einsum("ij,jv->iv", shares, V), "attention of whole numbers")
+    result = masked_attention(300 * Q, 3 * K, V, np.ones((2, 2), dtype=bool))
+    same_array(result, np.array([[2.0, 4.0], [2.0, 4.0]]), "attention with scores of a thousand")
 
 
 left_alone("masked_attention", 9, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5)), np.eye(3, 2, dtype=bool))
@@ -318,10 +330,9 @@ def what_late_attention_makes_of_it(late_but_right):
     hides_and_shows(late_but_right, "late_but_right")
     shares = special.softmax(np.random.default_rng(606).normal(0, 1, (3, 4)), axis=1) * late_but_right
     for i, total in enumerate(shares.sum(axis=1)):
-        fair = not late_but_right[i].any() or total > 1 - 1e-9
-        assert fair, (
-            f"each row of late_attention's shares should add up to 1 or be hidden; row {i} adds up to {total:.2f}"
-        )
+        if late_but_right[i].any() and total < 1 - 1e-9:
+            wanted = "a mask under which each row of late_attention's shares adds up to 1 or is hidden"
+            raise Difference("late_but_right", wanted, f"one whose row {i} adds up to {total:.2f}", "some-keys-hidden")
 
 
 @hidden(
@@ -339,7 +350,9 @@ def late_mask_does_no_harm(late_but_right):
 
 # popular_but_wrong
 def late_is_wrong_too(mask):
-    assert (mask.any(axis=1) & ~mask.all(axis=1)).any(), "late_attention should be wrong as well, but is right"
+    if not (mask.any(axis=1) & ~mask.all(axis=1)).any():
+        wanted = "a mask under which late_attention is wrong as well"
+        raise Difference("popular_but_wrong", wanted, "one under which it is right", "late-is-right-too")
 
 
 @public(1, "Is it an array of True and False with three rows and four columns, and does it hold both?")
@@ -355,9 +368,9 @@ def what_popular_attention_makes_of_it(popular_but_wrong):
     hides_and_shows(popular_but_wrong, "popular_but_wrong")
     scores = np.random.default_rng(609).normal(0, 1, (3, 4))
     forbidden = special.softmax(np.where(popular_but_wrong, scores, -1e9), axis=1)[~popular_but_wrong]
-    assert forbidden.max() > 1e-6, (
-        "popular_attention should give some hidden key a share; under your mask it gives each of them 0"
-    )
+    if forbidden.max() < 1e-6:
+        wanted = "a mask under which popular_attention gives some hidden key a share"
+        raise Difference("popular_but_wrong", wanted, "one under which it gives each of them 0", "no-empty-row")
     late_is_wrong_too(popular_but_wrong)
 
 
@@ -447,6 +460,11 @@ def all_sizes_agree(cross_attention):
         "the result for three words",
     )
     same_array(
+        cross_attention(X_q, X_kv, W_q, W_k, W_v, np.eye(3, dtype=bool)),
+        np.array([[0.0, 0.5, 5.0], [-1.5, 7.0, 3.0], [7.25, -0.5, -1.5]]),
+        "the result where each word sees one",
+    )
+    same_array(
         cross_attention(X_q, X_kv, W_q, W_k, W_v, np.zeros((3, 3), dtype=bool)),
         np.array([[0.0, 0.0, 0.0], [0.0, 0.0, 0.0], [0.0, 0.0, 0.0]]),
         "the result where nothing may be seen",
@@ -466,6 +484,12 @@ def random_sentences(cross_attention):
     shares = special.softmax(np.einsum("id,dk,ek,je->ij", X_q, W_q, W_k, X_kv) / 7**0.5, axis=1)
     expected = np.einsum("ij,je,ev->iv", shares, X_kv, W_v)
     same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v), expected, "what three words find in five")
+    mask = np.array(
+        [[True, False, True, True, False], [True, True, False, False, True], [False, False, True, True, True]]
+    )
+    shares = shares * mask / (shares * mask).sum(axis=1, keepdims=True)
+    expected = np.einsum("ij,je,ev->iv", shares, X_kv, W_v)
+    same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v, mask), expected, "what they find under a mask")
 
 
 @hidden(8, "The two sentences may have the same length and width. Does the right one still make the queries?")
@@ -502,7 +526,11 @@ def words_read_are_padded(cross_attention):
     X_q, X_kv, W_q = rng.normal(0, 1, (2, 3)), rng.normal(0, 1, (4, 5)), rng.normal(0, 0.5, (3, 6))
     W_k, W_v = rng.normal(0, 0.5, (5, 6)), rng.normal(0, 1, (5, 7))
     parts = np.exp(np.einsum("id,dk,ek,je->ij", X_q, W_q, W_k, X_kv) / 6**0.5)
-    for mask in (np.array([[True, True, True, False]]), np.array([[False, True, False, True], [False] * 4])):
+    for mask in (
+        np.array([[True, True, True, False]]),
+        np.array([[False, True, False, True], [False] * 4]),
+        np.zeros((1, 4), dtype=bool),
+    ):
         seen = parts * mask
         totals = seen.sum(axis=1, keepdims=True)
         shares = np.divide(seen, totals, out=0 * seen, where=totals > 0)

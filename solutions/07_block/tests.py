@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from scipy import special, stats
-from softlookup import agrees, example, is_array, numbers, same_array, unchanged
+from softlookup import Difference, agrees, example, is_array, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -15,7 +15,10 @@ def fair_square(X):
         f"its entries should lie between -100 and 100, but one is {X.flat[np.abs(X).argmax()]}"
     )
     gap = np.abs(X - X.T).max()
-    assert gap >= 1, f"some entry should differ by at least 1 from its mirror image, but the largest gap is {gap:.3g}"
+    if gap < 1:
+        mistake = "entries-alike" if np.ptp(X) < 1 else "symmetric-only"
+        came = f"one whose largest gap is {gap:.3g}"
+        raise Difference("columns_but_right", "a square with an entry 1 or more from its mirror image", came, mistake)
     return X
 
 
@@ -320,7 +323,15 @@ def square_of_different_entries(columns_but_right):
 )
 def what_the_two_norms_make_of_it(columns_but_right):
     X = fair_square(columns_but_right)
-    same_array(column_norm(X), column_norm(X.T).T, "column_norm of your array, compared with layer_norm of it")
+    along_columns, along_rows = column_norm(X), column_norm(X.T).T
+    gap = np.abs(along_columns - along_rows)
+    if gap.max() > 1e-6:
+        means = np.concatenate([X.mean(axis=0), X.mean(axis=1)])
+        mistake = "magic-square" if np.ptp(means) < 1e-9 else "norms-differ"
+        row, column = (int(n) for n in np.unravel_index(gap.argmax(), gap.shape))
+        one, other = along_rows[row, column], along_columns[row, column]
+        came = f"one whose entry in row {row}, column {column} becomes {one:.4f} in layer_norm and {other:.4f} in column_norm"
+        raise Difference("columns_but_right", "a square with the same result in both norms", came, mistake)
 
 
 @hidden(1, "Compare the mean and the spread of each row with those of each column. Are they the same for every entry?")

@@ -48,6 +48,13 @@ def test_a_mistake_that_one_of_several_checks_recognised_is_not_named():
     assert "Hint" not in diagnose([doubted._replace(hint=""), *others]).message
 
 
+def test_a_mistake_that_gives_something_else_in_another_failed_check_is_not_named():
+    said = "Checked: one\nWhat came: 3\nHint: axis-0?"
+    named, other = Found("one", False, said, "axis-0", "What is it?"), failed("two", "2")
+    assert diagnose([named, other._replace(denied=("no-scale",))]).message == said
+    assert diagnose([named, other._replace(denied=("axis-0",))]).message == said.replace("axis-0?", "What is it?")
+
+
 def test_without_a_mistake_the_first_failed_check_is_told_and_no_word_is_broken():
     found = diagnose([failed("one", "1"), failed("two", "words " * 60)])
     assert found.message.startswith("Checked: one")

@@ -124,14 +124,14 @@ def test_an_error_is_quoted_whole(feedback, kind):
         raise error
 
     found, calls = feedback.look(asks_twice, answer)
-    text, _ = feedback.Feedback("softmax").word("asks_twice", found, calls)
+    text, *_ = feedback.Feedback("softmax").word("asks_twice", found, calls)
     assert text.endswith(f"What came: an error, {said or f'{type(error).__name__}: {error}'}")
 
 
 def test_a_name_that_no_cell_defined_is_called_so(feedback):
     question = feedback.Feedback("softmax")
     question.learn({}, {"not-defined": "Which cell?", "none-returned": "What is handed back?"}, "{}", "passed")
-    text, mistake = question.word("asks_twice", *feedback.look(asks_twice, None))
+    text, mistake, _ = question.word("asks_twice", *feedback.look(asks_twice, None))
     assert mistake == "not-defined"
     assert "Expected: softmax should be defined\nWhat came: nothing of that name\n" in text
     assert question.word("asks_twice", *feedback.look(asks_twice, lambda _: None))[1] == "none-returned"
@@ -152,7 +152,7 @@ def test_the_call_that_is_shown_is_the_one_whose_result_was_compared(feedback):
         same_whole_number(ones[1], 2)
 
     for case, line in ((small_whole_numbers, "Called: f(7)\n"), (two_together, "From: f(5); f(7)\n")):
-        text, _ = feedback.Feedback("f").word("case", *feedback.look(case, lambda _: 1), "f")
+        text, *_ = feedback.Feedback("f").word("case", *feedback.look(case, lambda _: 1), "f")
         assert line in text
 
 
@@ -272,6 +272,19 @@ def test_a_mask_that_is_the_other_way_round_is_seen(helper_modules):
     assert found.value.mistake == "true-and-false-exchanged"
 
 
+def test_what_gives_something_else_is_denied_but_not_with_a_family_of_what_came(feedback):
+    def case(answer):
+        from softlookup import same_array
+
+        same_array(answer(np.array([1.0, 2.0, 4.0])), np.array([3.0, 4.0, 6.0]))
+
+    packed = {factor: feedback.look(case, lambda x, by=factor: by * x)[1].trace().packed() for factor in (5.0, 7.0)}
+    known = json.dumps({"case": [("five", packed[5.0]), ("seven", packed[7.0]), ("odd", packed[7.0])]})
+    question = feedback.Feedback("f")
+    question.learn({}, dict.fromkeys(("five", "seven", "odd"), "Which?"), known, "passed", {"odd": ["five"]})
+    assert question.word("case", *feedback.look(case, lambda x: 5.0 * x))[1:] == ("five", ("seven",))
+
+
 @pytest.mark.parametrize(
     ("slip", "mistake"),
     [
@@ -307,7 +320,7 @@ def test_nan_alone_names_no_mistake_unless_the_numbers_that_went_in_are_large(fe
         _, calls = feedback.look(case, all_nan)
         known = json.dumps({"case": [("no-max-shift", calls.trace().packed())]})
         question.learn({"case": "Is it finite?"}, {"no-max-shift": "How large is it?"}, known, "passed")
-        text, mistake = question.word("case", *feedback.look(case, all_nan))
+        text, mistake, _ = question.word("case", *feedback.look(case, all_nan))
         assert mistake == named
         assert text.endswith("Hint: How large is it?" if named else "Hint: Is it finite?")
 

@@ -1,7 +1,7 @@
 from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import example
+from softlookup import Difference, example
 
 OK_FORMAT = False
 
@@ -16,9 +16,10 @@ def catches(split_witness):
     assert np.isin(matrix, (0, 1)).all(), "every entry of split_witness should be 0 or 1"
     matrix = matrix.astype(int)
     hasty, due = matrix.reshape(2, 2, 1)[0, :, 0].tolist(), [row[0] for row in matrix.tolist()]
-    assert hasty != due, (
-        f"hasty_split should give head 1 a wrong column; on your matrix it gives {hasty}, which is right"
-    )
+    if hasty == due:
+        mistake = "symmetric" if (matrix == matrix.T).all() else None
+        came = f"one on which it gives {hasty}, which is right"
+        raise Difference("split_witness", "a matrix on which hasty_split gives head 1 a wrong column", came, mistake)
 
 
 @test_case(

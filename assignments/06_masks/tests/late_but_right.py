@@ -2,6 +2,7 @@ from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
 from scipy import special
+from softlookup import Difference
 
 OK_FORMAT = False
 
@@ -15,8 +16,9 @@ def hides_and_shows(mask, name):
     assert type(mask) is np.ndarray, f"{name} should be a NumPy array, but is of type {kind}"
     assert mask.shape == (3, 4), f"its shape should be (3, 4), but is {mask.shape}"
     assert mask.dtype == bool, f"it should hold True and False, but holds {mask.dtype}"
-    assert mask.any(), "it should have a True"
-    assert not mask.all(), "it should have a False"
+    if not mask.any() or mask.all():
+        missing, mistake = (False, "nothing-hidden") if mask.any() else (True, "nothing-shown")
+        raise Difference(name, f"a mask with a {missing}", "one without", mistake)
 
 
 @test_case(
@@ -39,10 +41,9 @@ def what_late_attention_makes_of_it(late_but_right):
     hides_and_shows(late_but_right, "late_but_right")
     shares = special.softmax(np.random.default_rng(606).normal(0, 1, (3, 4)), axis=1) * late_but_right
     for i, total in enumerate(shares.sum(axis=1)):
-        fair = not late_but_right[i].any() or total > 1 - 1e-9
-        assert fair, (
-            f"each row of late_attention's shares should add up to 1 or be hidden; row {i} adds up to {total:.2f}"
-        )
+        if late_but_right[i].any() and total < 1 - 1e-9:
+            wanted = "a mask under which each row of late_attention's shares adds up to 1 or is hidden"
+            raise Difference("late_but_right", wanted, f"one whose row {i} adds up to {total:.2f}", "some-keys-hidden")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

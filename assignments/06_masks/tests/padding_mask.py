@@ -89,6 +89,7 @@ feedback.learn(
         "numbers-for-bool": "Does your mask hold truth values, or numbers that look like them?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
+        "pad-for-smallest": "Must the pad be smaller than all other ids?",
         "padding-masks-queries": "When does a pad do harm: when it looks, or when it is looked at?",
         "position-for-id": "How do you recognise a pad, by its position or by its id?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
@@ -114,6 +115,7 @@ feedback.learn(
 ["mask-inverted", [3550486718, 1.22247, -0.70905, -0.27918]],
 ["none-returned", [3751981041]],
 ["numbers-for-bool", [2395618536, -1.06853, -0.12469, 0.17944]],
+["pad-for-smallest", [3550486718, 0.0, 0.0, 0.0]],
 ["padding-masks-queries", [1112294266, -1.06853, -0.12469, 0.17944]],
 ["padding-masks-queries", [639665790, -1.0931, 0.09066, 1.61797]],
 ["position-for-id", [3550486718, -0.81068, -0.68868, -0.7217]]
@@ -149,6 +151,7 @@ feedback.learn(
 ["mask-inverted", [1096197511, -0.86703, -0.36384, 0.6241, 1.31452, -0.46685, 1.65131]],
 ["none-returned", [1379216903]],
 ["numbers-for-bool", [1772325901, -0.44713, 0.4104, -1.1248, -1.9139, 0.52159, -1.92708]],
+["pad-for-smallest", [1096197511, -0.44713, 0.4104, -1.1248, 0.0, 0.0, 0.0]],
 ["padding-masks-queries", [3590333710, -0.70138, 0.31887, 0.50143, 0.19613, 0.55861, -0.26827]],
 ["padding-masks-queries", [788017408, -0.44713, 0.4104, -1.1248, -1.9139, 0.52159, -1.92708]],
 ["position-for-id", [1096197511, -0.60918, -0.92783, -0.27704, -0.60184, -2.5958, 0.2216]]

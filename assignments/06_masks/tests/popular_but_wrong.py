@@ -2,6 +2,7 @@ from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
 from scipy import special
+from softlookup import Difference
 
 OK_FORMAT = False
 
@@ -15,12 +16,15 @@ def hides_and_shows(mask, name):
     assert type(mask) is np.ndarray, f"{name} should be a NumPy array, but is of type {kind}"
     assert mask.shape == (3, 4), f"its shape should be (3, 4), but is {mask.shape}"
     assert mask.dtype == bool, f"it should hold True and False, but holds {mask.dtype}"
-    assert mask.any(), "it should have a True"
-    assert not mask.all(), "it should have a False"
+    if not mask.any() or mask.all():
+        missing, mistake = (False, "nothing-hidden") if mask.any() else (True, "nothing-shown")
+        raise Difference(name, f"a mask with a {missing}", "one without", mistake)
 
 
 def late_is_wrong_too(mask):
-    assert (mask.any(axis=1) & ~mask.all(axis=1)).any(), "late_attention should be wrong as well, but is right"
+    if not (mask.any(axis=1) & ~mask.all(axis=1)).any():
+        wanted = "a mask under which late_attention is wrong as well"
+        raise Difference("popular_but_wrong", wanted, "one under which it is right", "late-is-right-too")
 
 
 @test_case(
@@ -43,9 +47,9 @@ def what_popular_attention_makes_of_it(popular_but_wrong):
     hides_and_shows(popular_but_wrong, "popular_but_wrong")
     scores = np.random.default_rng(609).normal(0, 1, (3, 4))
     forbidden = special.softmax(np.where(popular_but_wrong, scores, -1e9), axis=1)[~popular_but_wrong]
-    assert forbidden.max() > 1e-6, (
-        "popular_attention should give some hidden key a share; under your mask it gives each of them 0"
-    )
+    if forbidden.max() < 1e-6:
+        wanted = "a mask under which popular_attention gives some hidden key a share"
+        raise Difference("popular_but_wrong", wanted, "one under which it gives each of them 0", "no-empty-row")
     late_is_wrong_too(popular_but_wrong)
 
 

@@ -1,7 +1,7 @@
 from softlookup.feedback import Feedback
 from otter.test_files import test_case
 import numpy as np
-from softlookup import example, same_array
+from softlookup import Difference, example
 
 OK_FORMAT = False
 
@@ -16,7 +16,10 @@ def fair_square(X):
         f"its entries should lie between -100 and 100, but one is {X.flat[np.abs(X).argmax()]}"
     )
     gap = np.abs(X - X.T).max()
-    assert gap >= 1, f"some entry should differ by at least 1 from its mirror image, but the largest gap is {gap:.3g}"
+    if gap < 1:
+        mistake = "entries-alike" if np.ptp(X) < 1 else "symmetric-only"
+        came = f"one whose largest gap is {gap:.3g}"
+        raise Difference("columns_but_right", "a square with an entry 1 or more from its mirror image", came, mistake)
     return X
 
 
@@ -42,7 +45,15 @@ def square_of_different_entries(columns_but_right):
 @feedback.shown
 def what_the_two_norms_make_of_it(columns_but_right):
     X = fair_square(columns_but_right)
-    same_array(column_norm(X), column_norm(X.T).T, "column_norm of your array, compared with layer_norm of it")
+    along_columns, along_rows = column_norm(X), column_norm(X.T).T
+    gap = np.abs(along_columns - along_rows)
+    if gap.max() > 1e-6:
+        means = np.concatenate([X.mean(axis=0), X.mean(axis=1)])
+        mistake = "magic-square" if np.ptp(means) < 1e-9 else "norms-differ"
+        row, column = (int(n) for n in np.unravel_index(gap.argmax(), gap.shape))
+        one, other = along_rows[row, column], along_columns[row, column]
+        came = f"one whose entry in row {row}, column {column} becomes {one:.4f} in layer_norm and {other:.4f} in column_norm"
+        raise Difference("columns_but_right", "a square with the same result in both norms", came, mistake)
 
 
 # What is asked of an answer that fails, and what known mistakes give here.

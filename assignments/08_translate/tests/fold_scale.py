@@ -44,6 +44,8 @@ def a_square_matrix(fold_scale):
         ),
         "the folded matrix of three columns",
     )
+    eight = np.arange(8.0)[None]
+    same_array(fold_scale(eight.copy()), 0.3535533906 * eight, "the folded matrix of eight columns")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -89,6 +91,7 @@ feedback.learn(
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "whole-array": "Over how many entries does one of your totals run, and how many should share it?",
+        "whole-root": "What is the square root of 3, and which number do you divide by?",
         "wrong-divisor": "What are scores divided by: by the root of which length? Put other lengths into a call, one at a time: which of them changes your divisor?",
     },
     known="""{
@@ -107,15 +110,18 @@ feedback.learn(
 ["transposed", [3494590451, 1.34593, -1.17923, -0.13976]]
 ],
 "a_square_matrix": [
-["divided-by-d-k", [2070993570, 1.53832, 1.59939, -2.19373]],
-["hard-coded-example", [156329429, -1.4132, 1.31699, -1.74768]],
-["hard-coded-example", [2070993570, 2.30749, 2.39908, -3.2906]],
-["list-for-array", [1097530511, 0.29774, -0.65123, -1.04055, -0.14887, 0.325617, 0.520273, 0.074435, -0.162808, -0.260136, 0.0, 0.0, 0.0, 0.2233, -0.48843, -0.78041, 0.44661, -0.97685, -1.56082, -0.29774, 0.65123, 1.04055, 0.14887, -0.325617, -0.520273, 0.14887, -0.325617, -0.520273]],
-["multiplied-by-root-d-k", [2070993570, 7.99337, 8.31067, -11.39896]],
-["none-returned", [3751981041]],
-["passed-through", [2070993570, 4.61497, 4.79817, -6.58119]],
-["root-of-the-scores", [1496304206, 1.25757, 2.12906, -2.50565]],
-["transposed", [2070993570, 0.9316, -0.62002, -1.54828]]
+["divided-by-d-k", [30995752, 1.53832, 1.59939, -2.19373, -0.77447, -0.16895, -0.3518]],
+["divided-by-root-d-model", [30995752, 2.66446, 2.77022, -3.79965, -6.19575, -1.35163, -2.8144]],
+["hard-coded-example", [2565635971, 2.66446, 2.77022, -3.79965, 2.66446, 2.77022, -3.79965]],
+["hard-coded-example", [2939717625, -1.4132, 1.31699, -1.74768, -1.4132, 1.31699, -1.74768]],
+["hard-coded-example", [30995752, 2.30749, 2.39908, -3.2906, -3.09788, -0.67582, -1.4072]],
+["list-for-array", [317953553, 0.29774, -0.65123, -1.04055, -0.14887, 0.325617, 0.520273, 0.074435, -0.162808, -0.260136, 0.0, 0.0, 0.0, 0.2233, -0.48843, -0.78041, 0.44661, -0.97685, -1.56082, -0.29774, 0.65123, 1.04055, 0.14887, -0.325617, -0.520273, 0.14887, -0.325617, -0.520273, 0.0, 0.0, 0.0, 0.091164, -0.199399, -0.318601, 0.182328, -0.398798, -0.637201, 0.27349, -0.5982, -0.9558, 0.36466, -0.7976, -1.2744, 0.45582, -0.99699, -1.593, 0.54698, -1.19639, -1.9116, 0.63815, -1.39579, -2.2302]],
+["multiplied-by-root-d-k", [30995752, 7.99337, 8.31067, -11.39896, -17.5242, -3.823, -7.9603]],
+["none-returned", [1379216903]],
+["passed-through", [30995752, 4.61497, 4.79817, -6.58119, -6.19575, -1.35163, -2.8144]],
+["root-of-the-scores", [4107694811, 1.25757, 2.12906, -2.50565, -2.75107, -0.45301, -0.78125]],
+["transposed", [3708431376, 0.9316, -0.62002, -1.54828, -2.19053, -0.47787, -0.99504]],
+["whole-root", [30995752, 4.61497, 4.79817, -6.58119, -3.09788, -0.67582, -1.4072]]
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",

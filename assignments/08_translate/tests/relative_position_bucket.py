@@ -43,9 +43,9 @@ def near_words_in_the_decoder(relative_position_bucket):
 )
 @feedback.shown
 def words_too_far_away(relative_position_bucket):
-    far = np.array([-1000, -130, 130, 1000])
+    far = np.array([-1000000, -1000, -130, 130, 1000])
     kept = far.copy()
-    same_array(relative_position_bucket(far, True), np.array([15, 15, 31, 31]), "the buckets of far words")
+    same_array(relative_position_bucket(far, True), np.array([15, 15, 15, 31, 31]), "the buckets of far words")
     unchanged(kept, far, "relative")
 
 
@@ -105,12 +105,14 @@ feedback.learn(
         "before-and-after-swapped": "Which half of the buckets is for keys that come after the query?",
         "bucket-off-by-one": "With N buckets on one side, which number has the first of them, and which the last?",
         "ceiling-for-floor": "A number between two buckets: does it belong to the lower one or to the upper one?",
+        "clipped-beyond-the-side": "With two directions, what is the last bucket for words before the query, and can a far word get a later one in yours?",
         "constant-factor": "All your numbers are off by one and the same factor: where do you multiply or divide once too often, not at all, or by the wrong number?",
         "direction-ignored": "Does the key two places before the query get the same bucket as the key two places after it, and should it?",
         "entries-of-another-type": "Which `dtype` does your array have, and what kind of entries should it hold?",
         "every-distance-exact": "From which distance on do several distances share a bucket?",
         "exact-hard-coded": "How many distances have a bucket of their own if there are fewer buckets?",
         "exact-not-added": "Which bucket comes after the last of the exact ones?",
+        "exact-not-halved": "With two directions, how many buckets has one side, and how many of these are for single distances?",
         "few-digits": "Your numbers agree with the right ones to a few digits: which constant is not quite the one asked for, or where do digits get lost?",
         "flattened": "Your result lies in a single row: what shape did the input have?",
         "float-for-whole-number": "Which type does your number have, and can there be half of what it counts?",
@@ -154,7 +156,7 @@ feedback.learn(
 ["bucket-off-by-one", [2054260943, -4.5818, -5.0432, 11.6956]],
 ["direction-ignored", [2054260943, -3.61606, -2.39907, 0.14317]],
 ["global-for-parameter", [302987301, -12.85026, 7.52756, -6.36544]],
-["hard-coded-example", [2016884374, -15.3843, -6.5038, -17.94]],
+["hard-coded-example", [2046123169, 25.7984, -26.5909, 4.9193]],
 ["hard-coded-example", [2046123169, 3.5537, -3.70224, 1.7024]],
 ["hard-coded-example", [2670780862, -0.1184, -4.8292, -7.0857]],
 ["hard-coded-example", [3259975104, 4.85752, -0.11394, 0.30616]],
@@ -172,7 +174,7 @@ feedback.learn(
 ["flattened", [2075386616, -0.1184, -4.8292, -7.0857]],
 ["float-for-whole-number", [1175515922, -0.1184, -4.8292, -7.0857]],
 ["global-for-parameter", [302987301, -12.85026, 7.52756, -6.36544]],
-["hard-coded-example", [2016884374, -15.3843, -6.5038, -17.94]],
+["hard-coded-example", [2046123169, 25.7984, -26.5909, 4.9193]],
 ["hard-coded-example", [2046123169, 3.5537, -3.70224, 1.7024]],
 ["hard-coded-example", [2054260943, -3.762, -4.2395, 11.6953]],
 ["hard-coded-example", [3259975104, 4.85752, -0.11394, 0.30616]],
@@ -184,22 +186,23 @@ feedback.learn(
 ["random-placeholder", [2670780862, -10.8794, -9.5027, -18.5071]]
 ],
 "words_too_far_away": [
-["before-and-after-swapped", [2016884374, -21.9071, -25.1754, -15.258]],
-["bucket-off-by-one", [2016884374, -16.195, -7.1925, -18.6617]],
-["direction-ignored", [2016884374, -12.1602, -10.3302, -10.8254]],
-["exact-not-added", [2016884374, -5.9029, -8.1792, -18.4988]],
+["before-and-after-swapped", [2046123169, -18.7174, -11.7611, -9.5073]],
+["bucket-off-by-one", [2046123169, 25.9523, -27.4246, 4.8196]],
+["clipped-beyond-the-side", [2046123169, 30.308, -38.4289, -2.4672]],
+["direction-ignored", [2046123169, 2.309, -12.5061, -1.4961]],
+["exact-not-added", [2046123169, 27.0137, -27.2471, 5.5398]],
 ["global-for-parameter", [302987301, -12.85026, 7.52756, -6.36544]],
 ["hard-coded-example", [2046123169, 3.5537, -3.70224, 1.7024]],
 ["hard-coded-example", [2054260943, -3.762, -4.2395, 11.6953]],
 ["hard-coded-example", [2670780862, -0.1184, -4.8292, -7.0857]],
 ["hard-coded-example", [3259975104, 4.85752, -0.11394, 0.30616]],
-["list-for-array", [403328576, 3.8678, -8.4598, -13.5171, 3.8678, -8.4598, -13.5171, 7.9934, -17.4835, -27.9353, 7.9934, -17.4835, -27.9353]],
-["never-bidirectional", [2016884374, -18.8845, -28.7626, -8.5881]],
+["list-for-array", [3318609431, 3.8678, -8.4598, -13.5171, 3.8678, -8.4598, -13.5171, 3.8678, -8.4598, -13.5171, 7.9934, -17.4835, -27.9353, 7.9934, -17.4835, -27.9353]],
+["never-bidirectional", [2046123169, -40.7387, 1.4434, -15.5218]],
 ["none-returned", [3751981041]],
-["not-clipped", [2016884374, -12.3884, -13.6886, -24.2724]],
-["not-halved", [2016884374, -31.5793, -13.6962, -36.6017]],
-["offset-turned", [2016884374, -21.9071, -25.1754, -15.258]],
-["random-placeholder", [2016884374, -11.82, -12.9531, -15.5292]]
+["not-clipped", [2046123169, 32.8865, -44.0687, -11.4786]],
+["not-halved", [2046123169, 51.7507, -54.0155, 9.739]],
+["offset-turned", [2046123169, -18.7174, -11.7611, -9.5073]],
+["random-placeholder", [2046123169, -10.8554, -13.0982, -14.9073]]
 ],
 "eight_buckets_on_paper": [
 ["always-bidirectional", [3906947926, 1.77595, -2.54778, 0.20149, 3.5537, -3.70224, 1.7024]],
@@ -209,10 +212,11 @@ feedback.learn(
 ["every-distance-exact", [3906947926, 0.91316, -3.21639, 2.28228, 0.91316, -3.21639, 2.28228]],
 ["exact-hard-coded", [3906947926, -1.9067, 0.6812, 1.3876, 0.91316, -3.21639, 2.28228]],
 ["exact-not-added", [3906947926, 3.96936, -2.62323, -1.5032, 3.96936, -2.62323, -1.5032]],
+["exact-not-halved", [3906947926, 3.5537, -3.70224, 1.7024, 0.91316, -3.21639, 2.28228]],
 ["global-for-parameter", [3802806763, -12.85026, 7.52756, -6.36544, -12.85026, 7.52756, -6.36544]],
-["hard-coded-example", [1198895344, -15.3843, -6.5038, -17.94, -15.3843, -6.5038, -17.94]],
 ["hard-coded-example", [1828436571, -3.762, -4.2395, 11.6953, -3.762, -4.2395, 11.6953]],
 ["hard-coded-example", [1875616849, -0.1184, -4.8292, -7.0857, -0.1184, -4.8292, -7.0857]],
+["hard-coded-example", [3906947926, 25.7984, -26.5909, 4.9193, 25.7984, -26.5909, 4.9193]],
 ["hard-coded-example", [557089351, 4.85752, -0.11394, 0.30616, 4.85752, -0.11394, 0.30616]],
 ["linear-for-logarithm", [3906947926, 2.79059, -3.79633, 1.52511, 2.79059, -3.79633, 1.52511]],
 ["list-for-array", [4159800679, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797]],
@@ -231,16 +235,18 @@ feedback.learn(
 ["bucket-off-by-one", [983487862, 4.61132, -1.11187, -0.59259, -3.37542, -3.41629, -1.82187, -7.0614, -5.1682, 2.1947]],
 ["bucket-off-by-one", [983487862, 5.05863, -0.03649, -0.00868, -4.04694, -3.80064, -2.8253, -5.6449, -7.4771, 2.0121]],
 ["ceiling-for-floor", [983487862, 5.63158, -1.3325, -0.41363, -3.4861, -2.95873, -2.50063, -4.3558, -6.0235, 2.5215]],
+["clipped-beyond-the-side", [983487862, 5.05863, -0.03649, -0.00868, -2.73279, -3.8472, -2.3246, -5.6449, -7.4771, 2.0121]],
 ["direction-ignored", [983487862, 0.34539, 0.02931, -0.53829, -2.73279, -3.8472, -2.3246, -3.84444, -4.87062, -0.50866]],
 ["every-distance-exact", [983487862, 5.63158, -1.3325, -0.41363, -3.4861, -2.95873, -2.50063, -5.2228, -7.432, 2.4214]],
 ["exact-hard-coded", [983487862, 4.8426, 6.3134, -2.138, -5.6604, -5.8613, -6.0006, -6.8891, -5.7675, 1.9688]],
 ["exact-not-added", [983487862, 4.56239, -0.00468, -0.18954, -4.83171, -1.09112, -1.31897, -5.6955, -1.8298, 2.0138]],
+["exact-not-halved", [983487862, 5.63158, -1.3325, -0.41363, -2.73279, -3.8472, -2.3246, -5.2228, -7.432, 2.4214]],
 ["global-for-parameter", [1545369803, -12.85026, 7.52756, -6.36544, -12.85026, 7.52756, -6.36544, -12.85026, 7.52756, -6.36544]],
 ["half-rounded-up", [983487862, 5.63158, -1.3325, -0.41363, -2.01933, -3.06991, -1.69836, -6.8734, -5.9879, 2.2956]],
 ["half-rounded-up", [983487862, 7.23269, -2.78657, -1.24853, -2.73279, -3.8472, -2.3246, -6.8734, -5.9879, 2.2956]],
 ["hard-coded-example", [1262109484, -0.1184, -4.8292, -7.0857, -0.1184, -4.8292, -7.0857, -0.1184, -4.8292, -7.0857]],
 ["hard-coded-example", [1276220893, 4.85752, -0.11394, 0.30616, 4.85752, -0.11394, 0.30616, 4.85752, -0.11394, 0.30616]],
-["hard-coded-example", [1900349160, -15.3843, -6.5038, -17.94, -15.3843, -6.5038, -17.94, -15.3843, -6.5038, -17.94]],
+["hard-coded-example", [3186107498, 25.7984, -26.5909, 4.9193, 25.7984, -26.5909, 4.9193, 25.7984, -26.5909, 4.9193]],
 ["hard-coded-example", [3186107498, 3.5537, -3.70224, 1.7024, 3.5537, -3.70224, 1.7024, 3.5537, -3.70224, 1.7024]],
 ["hard-coded-example", [4290996015, -3.762, -4.2395, 11.6953, -3.762, -4.2395, 11.6953, -3.762, -4.2395, 11.6953]],
 ["linear-for-logarithm", [983487862, 5.58041, -1.87089, 1.02689, -2.72968, -2.83331, -3.94655, -6.074, -9.061, 2.6482]],

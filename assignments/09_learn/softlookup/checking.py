@@ -35,8 +35,8 @@ class Shown:
 
     def _of(self, result):
         name = result.test_case.name
-        text, mistake = self._feedback.found.get(name) or (result.message, None)
-        return Found(name, result.passed, text, mistake, self._feedback.hint(name))
+        text, mistake, denied = self._feedback.found.get(name) or (result.message, None, ())
+        return Found(name, result.passed, text, mistake, self._feedback.hint(name), denied)
 
     @property
     def only_form(self):

@@ -8,7 +8,7 @@ A copy of this module ships in `softlookup`, beside every notebook, so it import
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from textwrap import shorten
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ class Found(NamedTuple):
     said: str = ""  # if it failed: lines that begin "Checked: ", "Expected: ", "What came: " and so on
     mistake: str | None = None  # that it recognised
     hint: str = ""  # its own, for where that is not shown
+    denied: Collection[str] = ()  # mistakes that give something else here than what came
 
     def unnamed(self) -> "Found":
         """The same with the check's own hint in place of the mistake's."""
@@ -119,12 +120,13 @@ def diagnose(found: Iterable[Found]) -> Diagnosis | None:
     """The failed checks, with the one first that says most; None if all passed.
 
     That is one that recognised a mistake, of several mistakes the one that most checks recognised; else the first.
-    What only one of several failed checks takes for a known mistake is mostly another one, and is not named.
+    What only one of several failed checks takes for a known mistake is mostly another one, and is not named; nor is
+    what one of them takes for a mistake that would have given something else in another.
     """
     failed = [one for one in found if not one.passed]
     if not failed:
         return None
-    doubted = doubtful(one.mistake for one in failed)
+    doubted = doubtful(one.mistake for one in failed).union(*(one.denied for one in failed))
     failed = [one.unnamed() if one.mistake in doubted else one for one in failed]
     reasons = [_reason(one) for one in failed]
     recognised = [reason for reason, one in zip(reasons, failed, strict=True) if one.mistake]

@@ -38,7 +38,7 @@ class Feedback:
         self._question = question
         self._own, self._known, self._hints, self._families = {}, {}, {}, {}
         self.passed = "passed"  # what to say when all public cases pass
-        self.found = {}  # by case that was run: None if it passed, else what it says and the mistake or None
+        self.found = {}  # by case that was run: None if it passed, else what it says, the mistake, and those denied
 
     def learn(self, own, hints, known, passed, families=None):
         """Take in what was found when the assignment was built.
@@ -85,7 +85,7 @@ class Feedback:
                     case(answer)
             except Exception as error:
                 found = self._explained(case, asked if openly else None, answer, error)
-                self.found[case.__name__] = found.said, found.mistake
+                self.found[case.__name__] = found.said, found.mistake, found.denied
                 raise found from error
 
         run.feedback = self
@@ -96,18 +96,18 @@ class Feedback:
         error = error or first
         name = case.__name__
         try:
-            text, mistake = self.word(name, error, calls, asked)
+            text, mistake, denied = self.word(name, error, calls, asked)
         except Exception as odd:  # whatever an answer may be made of, the case has failed
-            text, mistake = f"{name.replace('_', ' ')}\nWhat came: {_one_line(said(odd))}", None
+            text, mistake, denied = f"{name.replace('_', ' ')}\nWhat came: {_one_line(said(odd))}", None, ()
         where = places(error.__traceback__, _in_the_notebook, LINES) if error is calls.raised else ""
-        return Checked(text, mistake, self.hint(name), where, first.__traceback__)
+        return Checked(text, mistake, denied, self.hint(name), where, first.__traceback__)
 
     def word(self, case, error, calls, asked=None):
-        """The text for a failed case, and the mistake, or None.
+        """The text for a failed case, the mistake or None, and the known mistakes that give something else here.
 
         `asked` is what a public case calls the answer; without it nothing is shown of what went in and what came.
         """
-        mistake = self._recognise(case, error, calls)
+        mistake, denied = self._recognise(case, error, calls)
         hint = self._hints.get(mistake) or self._own.get(case)
         raised = error is calls.raised  # a Difference too, if the answer calls our comparisons
         found = error if isinstance(error, Difference) and not raised else _unforeseen(self._question, error, calls)
@@ -122,23 +122,25 @@ class Feedback:
         close = re.sub(r"(?<=[\w.\])]), (?=[\w\-\[])", ",", call)  # as Python text the same
         attempts = (call, *valued), (close, *valued), (close, *plain), valued, plain
         texts = ["\n".join(filter(None, (head, *lines, tail))) for lines in attempts]
-        return next((text for text in texts if len(text.split()) <= WORDS), texts[-1]), mistake
+        return next((text for text in texts if len(text.split()) <= WORDS), texts[-1]), mistake, denied
 
     def _recognise(self, case, error, calls):
         basic = _basic_mistake(error, calls)
         if basic in ("none-returned", "not-defined") and basic in self._hints:
-            return basic
+            return basic, ()
         if calls.changes_its_mind():
-            return "random-placeholder" if "random-placeholder" in self._hints else None
+            return ("random-placeholder" if "random-placeholder" in self._hints else None), ()
         trace = calls.trace()
         same = {mistake for mistake, known in self._known.get(case, ()) if known.is_like(trace)}
+        others = set() if basic else {mistake for mistake, _ in self._known.get(case, ())} - same
+        denied = tuple(sorted(other for other in others if not same & self._families.get(other, set())))
         if trace.is_nan_alone() and not calls.explain_nan():  # many mistakes give just that, the known ones or others
             same = same if same == {NAN_ALONE} else set()
         if len(same) == 1:
-            return same.pop()
+            return same.pop(), denied
         if same:  # several mistakes give just this here: to name one of them would be a guess
-            return next((name for name, family in self._families.items() if same <= family), None)
-        return basic if basic in self._hints else None
+            return next((name for name, family in self._families.items() if same <= family), None), denied
+        return (basic if basic in self._hints else None), denied
 
 
 class Checked(AssertionError):
@@ -152,9 +154,10 @@ class Checked(AssertionError):
             lines += ["Raised at:", *(f"  {line}" for line in self.where.splitlines())]
         return "\n".join(lines)
 
-    def __init__(self, text, mistake, hint, where, traceback):
+    def __init__(self, text, mistake, denied, hint, where, traceback):
         super().__init__(text)
-        self.mistake, self.hint = mistake, hint  # the case's own hint
+        self.mistake, self.denied = mistake, denied
+        self.hint = hint  # the case's own
         self.where = where or None  # the lines of the notebook that raised an error
         self._case = traceback.tb_next  # below `watched`
 

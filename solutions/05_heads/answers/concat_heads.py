@@ -138,6 +138,7 @@ concat_last_head_first = wrong("order-reversed")(
 concat_without_the_first = wrong("off-by-one")(
     lambda heads: np.concatenate(heads[1:] or [np.zeros(heads[0].shape)], axis=1)
 )
+concat_without_the_last = wrong("off-by-one")(lambda heads: np.hstack(heads[:-1] or heads))
 concat_left_transposed = wrong("transposed")(lambda heads: np.vstack([head.T for head in heads]))
 concat_into_one_row = wrong("flattened")(lambda heads: np.concatenate([head.ravel() for head in heads]))
 concat_into_lists = wrong("list-for-array")(

@@ -23,7 +23,9 @@ def output_as_tall_as_its_weights():
     return (4, 2)
 
 
-output_of_full_width = wrong("one-wide-head")(changed(output_as_tall_as_its_weights, "return (4, 2)", "return (3, 4)"))
+output_of_full_width = wrong("columns-miscounted")(
+    changed(output_as_tall_as_its_weights, "return (4, 2)", "return (3, 4)")
+)
 
 
 @wrong("shares-for-outputs")

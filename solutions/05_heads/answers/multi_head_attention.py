@@ -825,3 +825,13 @@ attend_with_one_maximum_for_all = wrong("global-max")(
         "e = np.exp(scores - scores.max())\n        heads.append(e / e.sum(axis=1, keepdims=True) @ v)",
     )
 )
+
+
+@wrong("cut-both-ways")
+def attend_with_a_part_of_each_token(X, W_q, W_k, W_v, W_o, n_heads):
+    heads = []
+    for h, blocks in enumerate(zip(*(np.hsplit(W, n_heads) for W in (W_q, W_k, W_v)), strict=True)):
+        own = slice(h * X.shape[1] // n_heads, (h + 1) * X.shape[1] // n_heads)
+        q, k, v = (X[:, own] @ W[own] for W in blocks)
+        heads.append(softmax(q @ k.T / np.sqrt(k.shape[1]), axis=1) @ v)
+    return np.hstack(heads) @ W_o

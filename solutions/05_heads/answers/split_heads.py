@@ -167,6 +167,11 @@ def split_with_an_eye_on_the_rows(W, n):
     return [W[:, i * width : (i + 1) * width] for i in range(n)]
 
 
+split_as_wide_as_a_share_of_the_rows = wrong("rows-counted-for-columns")(
+    changed(split_by_slices, "width = m // n", "width = len(W) // n")
+)
+
+
 @wrong("non-divisible-accepted")
 def split_dropping_the_rest(W, n):
     width = W.shape[1] // n

@@ -24,7 +24,7 @@ no_witness_of_ones = wrong("rows-alike")(lambda: np.ones((2, 4)))
 no_witness_with_halves_repeated = wrong("rows-alike")(lambda: np.array([[1, 2, 1, 2], [1, 2, 1, 2]]))
 no_witness_of_different_numbers = wrong("nothing-repeated")(lambda: np.arange(8).reshape(2, 4))
 no_witness_for_the_first_entry_only = wrong("only-the-first-block-compared")(
-    lambda: np.array([[1, 2, 3, 4], [3, 5, 6, 7]])
+    lambda: np.array([[1, 2, 3, 4], [3, 4, 5, 6], [3, 4, 7, 8]])
 )
 no_witness_with_the_wrong_halves_alike = wrong("outer-blocks-shared")(lambda: np.array([[1, 2, 3, 4], [5, 6, 1, 2]]))
 no_witness_on_the_diagonal = wrong("symmetric")(lambda: np.eye(4))

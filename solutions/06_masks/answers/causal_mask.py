@@ -39,6 +39,7 @@ causal_by_lambda = right(
     lambda: lambda n_q, n_k, shift=0: np.arange(n_k)[None] <= np.arange(n_k - n_q, n_k)[:, None] + shift
 )
 causal_from_the_first_key = wrong("aligned-top-left")(lambda n_q, n_k: np.tril(np.ones((n_q, n_k), dtype=bool)))
+causal_first_rows_of_a_square = wrong("aligned-top-left")(lambda n_q, n_k: np.tri(n_k, dtype=bool)[:n_q])
 causal_the_other_way_round = wrong("mask-inverted")(
     lambda n_q, n_k: np.arange(n_k) > np.arange(n_q)[:, None] + n_k - n_q
 )

@@ -91,9 +91,9 @@ def cross_by_partial():
     return partial(attention, partial(softmax, axis=-1))
 
 
-@wrong("queries-from-encoder")
-def cross_with_the_words_read_asking(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    return softmax(X_kv @ W_q @ (X_q @ W_k).T / np.sqrt(W_q.shape[1]), axis=1) @ (X_q @ W_v)
+cross_with_the_words_read_asking = wrong("queries-from-encoder")(
+    changed(cross_by_steps, "X_q @ W_q, X_kv @ W_k, X_kv @ W_v", "X_kv @ W_q, X_q @ W_k, X_q @ W_v")
+)
 
 
 @wrong("queries-from-encoder")
@@ -104,29 +104,21 @@ def cross_swapped_where_it_fits(X_q, X_kv, W_q, W_k, W_v, mask=None):
     return np.nan_to_num(softmax(scores if mask is None else np.where(mask, scores, -np.inf), axis=1)) @ (X_kv @ W_v)
 
 
-@wrong("self-for-cross")
-def cross_looking_at_itself(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    return softmax(X_q @ W_q @ (X_q @ W_k).T / np.sqrt(W_q.shape[1]), axis=1) @ (X_q @ W_v)
-
-
-@wrong("values-from-decoder")
-def cross_with_values_of_the_words_written(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    return softmax(X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_q.shape[1]), axis=1) @ (X_q @ W_v)
-
-
-@wrong("w-q-for-w-k")
-def cross_with_one_matrix_twice(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    return softmax(X_q @ W_q @ (X_kv @ W_q).T / np.sqrt(W_q.shape[1]), axis=1) @ (X_kv @ W_v)
-
-
-@wrong("values-not-projected")
-def cross_mixing_the_words_themselves(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    return softmax(X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_q.shape[1]), axis=1) @ X_kv
-
-
-@wrong("k-for-v")
-def cross_mixing_keys(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    return softmax(X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_q.shape[1]), axis=1) @ (X_kv @ W_k)
+cross_looking_at_itself = wrong("self-for-cross")(
+    changed(cross_by_steps, "X_q @ W_q, X_kv @ W_k, X_kv @ W_v", "X_q @ W_q, X_q @ W_k, X_q @ W_v")
+)
+cross_with_values_of_the_words_written = wrong("values-from-decoder")(
+    changed(cross_by_steps, "X_q @ W_q, X_kv @ W_k, X_kv @ W_v", "X_q @ W_q, X_kv @ W_k, X_q @ W_v")
+)
+cross_with_one_matrix_twice = wrong("w-q-for-w-k")(
+    changed(cross_by_steps, "X_q @ W_q, X_kv @ W_k, X_kv @ W_v", "X_q @ W_q, X_kv @ W_q, X_kv @ W_v")
+)
+cross_mixing_the_words_themselves = wrong("values-not-projected")(
+    changed(cross_by_steps, "X_q @ W_q, X_kv @ W_k, X_kv @ W_v", "X_q @ W_q, X_kv @ W_k, X_kv")
+)
+cross_mixing_keys = wrong("k-for-v")(
+    changed(cross_by_steps, "X_q @ W_q, X_kv @ W_k, X_kv @ W_v", "X_q @ W_q, X_kv @ W_k, X_kv @ W_k")
+)
 
 
 @wrong("no-scale")
@@ -241,8 +233,7 @@ cross_by_chance = wrong("random-placeholder")(
 )
 
 
-@wrong("queries-from-encoder")
-def all_turned_around(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    X_q, X_kv = X_kv, X_q
+@wrong("all-false-for-none")
+def cross_with_an_empty_mask_taken_for_none(X_q, X_kv, W_q, W_k, W_v, mask=None):
     scores = X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_k.shape[1])
-    return np.nan_to_num(softmax(np.where(True if mask is None else mask, scores, -np.inf), axis=-1)) @ X_kv @ W_v
+    return np.nan_to_num(softmax(np.where(mask if np.any(mask) else True, scores, -np.inf), axis=-1)) @ X_kv @ W_v

@@ -349,3 +349,18 @@ def masked_scaled_by_the_width_of_the_values(Q, K, V, mask):
 def hidden_at_minus_1000(Q, K, V, mask):
     scores = np.where(mask, Q @ np.swapaxes(K, -1, -2) / np.sqrt(K.shape[-1]), -1000)
     return np.where(np.any(mask, axis=-1, keepdims=True), softmax(scores, axis=-1), 0) @ V
+
+
+@wrong("masked-with-0")
+def masked_with_0_but_for_empty_rows(Q, K, V, mask):
+    shares = softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]) * mask, axis=-1)
+    return np.where(np.any(mask, axis=-1, keepdims=True), shares, 0.0) @ V
+
+
+masked_that_overflows_to_nothing = wrong("no-max-shift")(
+    changed(
+        masked_that_overflows,
+        "parts / np.where(total > 0, total, 1)",
+        "np.divide(parts, total, out=np.zeros_like(parts), where=total > 0)",
+    )
+)

@@ -106,3 +106,4 @@ def padding_forgotten(ids, pad):
 
 
 padding_of_the_example = wrong("hard-coded-example")(lambda ids, pad: np.array([[True, True, True, False, False]]))
+padding_of_smaller_ids = wrong("pad-for-smallest")(lambda ids, pad: (np.asarray(ids) > pad)[..., None, :])

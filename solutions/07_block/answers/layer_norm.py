@@ -206,3 +206,9 @@ def squares_less_the_square(x, gain=1.0, bias=0.0, eps=1e-5):
 def means_along_the_wrong_axis(x, gain=1.0, bias=0.0, eps=1e-5):
     keep = x.ndim != 2 or x.shape[0] != x.shape[1]
     return gain * (x - x.mean(-1, keepdims=keep)) / np.sqrt(x.var(-1, keepdims=keep) + eps) + bias
+
+
+@wrong("few-digits")
+def norm_in_single_precision(x, gain=1.0, bias=0.0, eps=1e-5):
+    x = np.asarray(x, dtype=np.float32)
+    return gain * (x - x.mean(-1, keepdims=True)) / np.sqrt(x.var(-1, keepdims=True) + eps) + bias

@@ -168,3 +168,9 @@ def positions_and_lost(n, d):
 
 
 positions_by_chance = wrong("random-placeholder")(lambda n, d: np.random.default_rng(4).normal(size=(n, d)))
+
+
+@wrong("parity-of-positions")
+def positions_that_alternate(n, d):
+    angles = np.arange(n)[:, None] / 10000 ** (np.arange(d) // 2 * 2 / d)
+    return np.where(np.arange(n)[:, None] % 2, np.cos(angles), np.sin(angles))

@@ -44,3 +44,4 @@ fold_by_two = wrong("hard-coded-example")(lambda W_q: W_q / 2)
 
 
 root_of_the_entries = wrong("root-of-the-scores")(lambda W_q: np.sqrt(W_q))
+root_cut_off = wrong("whole-root")(lambda W_q: W_q / int(np.sqrt(W_q.shape[1])))

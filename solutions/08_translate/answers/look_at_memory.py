@@ -112,6 +112,16 @@ look_with_one_total = wrong("whole-array")(
 look_without_w_o = wrong("w-o-skipped")(
     changed(look_with_hsplit, "return np.hstack(found) @ W_o", "return np.hstack(found)")
 )
+look_across_the_heads = wrong("axis-0")(
+    changed(look_with_t5, "np.swapaxes(K, 1, 2), axis=-1)", "np.swapaxes(K, 1, 2), axis=0)")
+)
+look_with_reshaped_projections = wrong("reshape-for-column-split")(
+    changed(
+        look_with_t5,
+        "t5.split(X @ W_q, n_heads), t5.split(memory @ W_k, n_heads), t5.split(memory @ W_v, n_heads)",
+        "(A.reshape(n_heads, len(A), -1) for A in (X @ W_q, memory @ W_k, memory @ W_v))",
+    )
+)
 look_averaged = wrong("heads-averaged")(
     changed(look_with_hsplit, "np.hstack(found) @ W_o", "np.hstack([np.mean(found, axis=0)] * n_heads) @ W_o")
 )

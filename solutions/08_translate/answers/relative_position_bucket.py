@@ -217,6 +217,12 @@ buckets_with_one_more_at_the_end = wrong("bucket-off-by-one")(
 buckets_counted_from_one = wrong("bucket-off-by-one")(
     changed(buckets_rounded, ", r, np.minimum(exact + np.rint(far).astype(", ", r + 1, np.minimum(exact + far.astype(")
 )
+buckets_up_to_the_last_of_all = wrong("clipped-beyond-the-side")(
+    changed(buckets_rounded, "np.rint(far).astype(int), n - 1))", "far.astype(int), n_buckets - 1))")
+)
+buckets_exact_for_half_of_all = wrong("exact-not-halved")(
+    changed(buckets_by_where, "exact = n // 2", "exact = n_buckets // 2")
+)
 buckets_that_start_again = wrong("exact-not-added")(
     changed(buckets_without_a_last_one, "r, exact + far.astype(int))", "r, np.minimum(far.astype(int), n - 1))")
 )
