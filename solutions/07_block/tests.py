@@ -311,7 +311,7 @@ left_alone("layer_norm", 3, (2, 3), *numbers(1, (2, 3), (3,), (3,)))
 # columns_but_right
 @public(
     3,
-    "Is it a 3 × 3 array, do its entries stay within the range that is asked for, and does it differ from its transpose?",
+    "The question sets a shape, a range for the entries, and a difference from the mirror image. Which of these does yours miss?",
 )
 def square_of_different_entries(columns_but_right):
     fair_square(columns_but_right)
