@@ -45,12 +45,12 @@ def words_too_far_away(relative_position_bucket):
 
 @public(
     10,
-    "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 11, 20 and 40? And why are 16 buckets in the encoder the same for words before the query?",
+    "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 13, 20 and 40? And why are 16 buckets in the encoder the same for words before the query?",
 )
 def eight_buckets_on_paper(relative_position_bucket):
-    before = relative_position_bucket(np.array([-3, -6, -11, -20, -40]), False, 8, 64)
+    before = relative_position_bucket(np.array([-3, -6, -13, -20, -40]), False, 8, 64)
     same_array(before, np.array([3, 4, 5, 6, 7]), "the buckets of five words")
-    encoder = relative_position_bucket(np.array([-3, -6, -11, -20, -40]), True, 16, 64)
+    encoder = relative_position_bucket(np.array([-3, -6, -13, -20, -40]), True, 16, 64)
     same_array(encoder, np.array([3, 4, 5, 6, 7]), "the encoder's buckets of five words, with 16 in all")
 
 
@@ -420,11 +420,13 @@ def two_words_and_the_end(decode_with_table):
     question="greedy_decode",
 )
 def never_ending_story(decode_with_table):
-    table = np.array([[0, 1, 5, 5], [0, 1, 5, 5], [0, 1, 5, 5]])
+    table = np.array([[0, 1, 5, 5]] * 4)  # a row for each id: whichever is taken, the table goes on
     got, asked = decode_with_table(table, 0, 1, 4)
     assert isinstance(got, list), f"the result should be a list, but is of type {type(got).__name__}"
     assert got == [2, 2, 2, 2], f"the ids written should be [2, 2, 2, 2], but are {got}"
     assert len(asked) == 4, f"step should be called 4 times for 4 ids, but was called {len(asked)} times"
+    asked = decode_with_table(table, 0, 1, 0)[1]
+    assert not asked, f"step should not be called where no id may be written, but was called {len(asked)} times"
 
 
 @public(
@@ -494,7 +496,7 @@ def what_step_is_asked(decode_with_table):
 def nothing_or_equal_or_start_again(decode_with_table):
     table = np.array([[0, 9, 0], [0, 0, 0], [7, 0, 1]])
     assert decode_with_table(table, 0, 1, 5)[0] == [], "nothing should be written if the end comes first"
-    assert decode_with_table(table, 2, 1, 0)[0] == [], "nothing should be written if nothing may be"
+    assert decode_with_table(table, 2, 1, 0) == ([], []), "nothing should be asked or written if nothing may be"
     got, asked = decode_with_table(table, 2, 1, 5)
     assert got == [0], "one id should be written"
     assert asked == [[2], [2, 0]], "step should be asked once for the id that is written, and once for the end"

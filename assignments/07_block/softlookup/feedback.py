@@ -18,34 +18,11 @@ import warnings
 
 import numpy as np
 
-from .comparing import Difference, carrying_on, describe, is_carrying_on, is_only_asking
+from .differences import Difference, carrying_on, describe, is_carrying_on, is_only_asking
 from .places import places
-from .traces import TEXT_CHARACTERS, Raised, Trace, kind, said, snapshot
+from .traces import TEXT_CHARACTERS, Raised, Trace, kind, mistake_of_error, said, snapshot
 from .values import with_values, written_call
 
-# What Python and NumPy say of an error in the answer's own lines, by the mistake that it shows.
-SIGNS = {
-    "array-in-a-condition": ("truth value of an array",),
-    "axis-that-is-not-there": (
-        "is out of bounds for array of dimension",
-        "does not have enough dimensions",
-        "tuple index out of range",
-        "too many indices",
-        "more dimensions than subscripts",
-        "must be 1- or 2-d",
-        "has no len()",
-    ),
-    "shapes-do-not-fit": (
-        "could not be broadcast",
-        "could not broadcast",
-        "mismatch in its core dimension",
-        "cannot reshape array",
-        "boolean index did not match",
-        "not aligned",
-        "must match exactly",
-    ),
-    "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
-}
 AGAIN = 2  # times that a call is made again to see whether it gives the same
 EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
 NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
@@ -417,8 +394,7 @@ def _basic_mistake(error, calls):
     if calls.changed_by_then:
         return "input-mutated"
     if error is calls.raised:
-        text = said(error)
-        return next((mistake for mistake, signs in SIGNS.items() if any(sign in text for sign in signs)), None)
+        return mistake_of_error(error)
     return error.mistake if isinstance(error, Difference) else None
 
 
@@ -429,9 +405,9 @@ def _unforeseen(question, error, calls):
         text = f"{kind(error)}: {first}" if first != type(error).__name__ else kind(error)
         return Difference("", "a result, not an error", f"an error, {text}")
     if isinstance(error, AssertionError):
-        asserted = Difference("", said(error), _described(calls))
-        asserted.compared = (calls.came,)
-        return asserted
+        found = Difference("", said(error), _described(calls))
+        found.compared = (calls.came,) if calls.came_any else ()
+        return found
     if calls.is_missing():
         return Difference("", f"{question} should be defined", "nothing of that name")
     came = f"{_described(calls)}; looking into it gave: {said(error)}"

@@ -56,9 +56,9 @@ def words_too_far_away(relative_position_bucket):
 )
 @feedback.shown
 def eight_buckets_on_paper(relative_position_bucket):
-    before = relative_position_bucket(np.array([-3, -6, -11, -20, -40]), False, 8, 64)
+    before = relative_position_bucket(np.array([-3, -6, -13, -20, -40]), False, 8, 64)
     same_array(before, np.array([3, 4, 5, 6, 7]), "the buckets of five words")
-    encoder = relative_position_bucket(np.array([-3, -6, -11, -20, -40]), True, 16, 64)
+    encoder = relative_position_bucket(np.array([-3, -6, -13, -20, -40]), True, 16, 64)
     same_array(encoder, np.array([3, 4, 5, 6, 7]), "the encoder's buckets of five words, with 16 in all")
 
 
@@ -92,10 +92,11 @@ feedback.learn(
         "near_words_in_the_encoder": "Near words have a bucket each. Which buckets are for what comes before the query, and which for what comes after it?",
         "near_words_in_the_decoder": "In the decoder, how far away is the word before last, and what counts as distance 0?",
         "words_too_far_away": "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?",
-        "eight_buckets_on_paper": "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 11, 20 and 40? And why are 16 buckets in the encoder the same for words before the query?",
+        "eight_buckets_on_paper": "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 13, 20 and 40? And why are 16 buckets in the encoder the same for words before the query?",
         "odd_numbers_of_buckets": "Half of 7 buckets, rounded down, and again for the exact ones: how many are there on each side?",
     },
     hints={
+        "all-buckets-for-the-wide-ones": "Once every near distance has its bucket, how many are left for the far ones?",
         "always-bidirectional": "What changes in your function when it is called for the decoder?",
         "array-in-a-condition": "Somewhere an array stands where Python wants a plain yes or no: what would `if` make of an array with several entries?",
         "axis-0": "Does your code go down the columns or along the rows, and which of the two is needed here?",
@@ -124,6 +125,7 @@ feedback.learn(
         "index-past-the-end": "Which axis does your index or loop run along, and how long is the one that it should run along?",
         "input-mutated": "Look at the array you were given after your function has run: is it still what it was?",
         "integer-buffer": "If the numbers coming in are whole, what is the dtype of the array you store the results in?",
+        "largest-distance-alone": "At the largest distance, what should the quotient of the two logarithms be, and what is yours?",
         "linear-for-logarithm": "Do the wide buckets get wider with the distance, and do yours?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "looking-ahead-counted": "In the decoder, which bucket do words ahead of the query get?",
@@ -196,6 +198,7 @@ feedback.learn(
 ["hard-coded-example", [2054260943, -3.762, -4.2395, 11.6953]],
 ["hard-coded-example", [2670780862, -0.1184, -4.8292, -7.0857]],
 ["hard-coded-example", [3259975104, 4.85752, -0.11394, 0.30616]],
+["largest-distance-alone", [2046123169, 26.4029, -27.3083, 6.2533]],
 ["list-for-array", [3318609431, 3.8678, -8.4598, -13.5171, 3.8678, -8.4598, -13.5171, 3.8678, -8.4598, -13.5171, 7.9934, -17.4835, -27.9353, 7.9934, -17.4835, -27.9353]],
 ["never-bidirectional", [2046123169, -40.7387, 1.4434, -15.5218]],
 ["none-returned", [3751981041]],
@@ -205,12 +208,13 @@ feedback.learn(
 ["random-placeholder", [2046123169, -10.8554, -13.0982, -14.9073]]
 ],
 "eight_buckets_on_paper": [
-["always-bidirectional", [3906947926, 1.77595, -2.54778, 0.20149, 3.5537, -3.70224, 1.7024]],
+["all-buckets-for-the-wide-ones", [3906947926, 1.78019, -2.85254, 1.65818, 1.78019, -2.85254, 1.65818]],
+["always-bidirectional", [3906947926, 1.07098, -1.57339, -0.02218, 3.5537, -3.70224, 1.7024]],
 ["before-and-after-swapped", [3906947926, 3.5537, -3.70224, 1.7024, 4.7852, -10.3721, 0.9045]],
 ["bucket-off-by-one", [3906947926, 3.81155, -4.26622, 0.80127, 3.81155, -4.26622, 0.80127]],
 ["ceiling-for-floor", [3906947926, 2.48517, -3.82693, 1.88185, 2.48517, -3.82693, 1.88185]],
 ["every-distance-exact", [3906947926, 0.91316, -3.21639, 2.28228, 0.91316, -3.21639, 2.28228]],
-["exact-hard-coded", [3906947926, -1.9067, 0.6812, 1.3876, 0.91316, -3.21639, 2.28228]],
+["exact-hard-coded", [3906947926, -3.3167, 2.6299, 0.9403, 0.91316, -3.21639, 2.28228]],
 ["exact-not-added", [3906947926, 3.96936, -2.62323, -1.5032, 3.96936, -2.62323, -1.5032]],
 ["exact-not-halved", [3906947926, 3.5537, -3.70224, 1.7024, 0.91316, -3.21639, 2.28228]],
 ["global-for-parameter", [3802806763, -12.85026, 7.52756, -6.36544, -12.85026, 7.52756, -6.36544]],
@@ -218,18 +222,20 @@ feedback.learn(
 ["hard-coded-example", [1875616849, -0.1184, -4.8292, -7.0857, -0.1184, -4.8292, -7.0857]],
 ["hard-coded-example", [3906947926, 25.7984, -26.5909, 4.9193, 25.7984, -26.5909, 4.9193]],
 ["hard-coded-example", [557089351, 4.85752, -0.11394, 0.30616, 4.85752, -0.11394, 0.30616]],
+["largest-distance-alone", [3906947926, 2.08561, -2.82194, 1.30144, 2.08561, -2.82194, 1.30144]],
 ["linear-for-logarithm", [3906947926, 2.79059, -3.79633, 1.52511, 2.79059, -3.79633, 1.52511]],
 ["list-for-array", [4159800679, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797, 0.77355, -1.69196, -2.70342, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.80495, -3.9479, -6.30797]],
 ["max-distance-ignored", [3906947926, 2.08561, -2.82194, 1.30144, 2.08561, -2.82194, 1.30144]],
 ["never-bidirectional", [3906947926, 3.5537, -3.70224, 1.7024, 8.2694, -5.224, 5.3047]],
 ["none-returned", [1379216903]],
 ["not-halved", [3906947926, 3.5537, -3.70224, 1.7024, 8.2694, -5.224, 5.3047]],
-["number-of-buckets-ignored", [3906947926, 21.9591, -10.1626, 10.7739, 8.2694, -5.224, 5.3047]],
+["number-of-buckets-ignored", [3906947926, 20.5492, -8.2138, 10.3266, 8.2694, -5.224, 5.3047]],
 ["offset-turned", [3906947926, 0.0, 0.0, 0.0, 4.7852, -10.3721, 0.9045]],
 ["random-placeholder", [3906947926, -3.40012, -2.44767, -3.09596, -6.0389, -6.1946, -7.3141]],
-["rounded", [3906947926, 2.68667, -4.06608, 2.32651, 2.68667, -4.06608, 2.32651]]
+["rounded", [3906947926, 1.9817, -3.09169, 2.10284, 1.9817, -3.09169, 2.10284]]
 ],
 "odd_numbers_of_buckets": [
+["all-buckets-for-the-wide-ones", [983487862, 5.20466, -2.05868, 0.7082, -3.4861, -2.95873, -2.50063, -3.5618, -7.1541, 2.1399]],
 ["always-bidirectional", [983487862, 4.85752, -0.11394, 0.30616, 1.88467, 2.10959, 3.62355, -6.8734, -5.9879, 2.2956]],
 ["before-and-after-swapped", [983487862, -2.678, 0.07712, -0.84014, -2.73279, -3.8472, -2.3246, -8.0401, -4.4874, -2.4391]],
 ["bucket-off-by-one", [983487862, 4.61132, -1.11187, -0.59259, -3.37542, -3.41629, -1.82187, -7.0614, -5.1682, 2.1947]],
@@ -249,6 +255,7 @@ feedback.learn(
 ["hard-coded-example", [3186107498, 25.7984, -26.5909, 4.9193, 25.7984, -26.5909, 4.9193, 25.7984, -26.5909, 4.9193]],
 ["hard-coded-example", [3186107498, 3.5537, -3.70224, 1.7024, 3.5537, -3.70224, 1.7024, 3.5537, -3.70224, 1.7024]],
 ["hard-coded-example", [4290996015, -3.762, -4.2395, 11.6953, -3.762, -4.2395, 11.6953, -3.762, -4.2395, 11.6953]],
+["largest-distance-alone", [983487862, 4.85752, -0.11394, 0.30616, -2.88804, -2.24435, -1.82355, -5.5889, -7.4813, 2.4416]],
 ["linear-for-logarithm", [983487862, 5.58041, -1.87089, 1.02689, -2.72968, -2.83331, -3.94655, -6.074, -9.061, 2.6482]],
 ["list-for-array", [3092229894, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.28925, -2.81993, -4.50569, 1.28925, -2.81993, -4.50569, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.5471, -3.38391, -5.40683, 1.28925, -2.81993, -4.50569, 1.0314, -2.25594, -3.60455, 1.0314, -2.25594, -3.60455, 0.77355, -1.69196, -2.70342, 0.5157, -1.12797, -1.80228, 0.25785, -0.56399, -0.90114, 0.0, 0.0, 0.0, 2.0628, -4.51188, -7.20911, 2.3207, -5.0759, -8.1102, 2.5785, -5.6399, -9.0114, 2.8364, -6.2038, -9.9125, 2.8364, -6.2038, -9.9125, 3.0942, -6.7678, -10.8137, 3.3521, -7.3318, -11.7148, 3.3521, -7.3318, -11.7148, 3.3521, -7.3318, -11.7148]],
 ["looking-ahead-counted", [983487862, 4.85752, -0.11394, 0.30616, -1.85983, -3.33748, -1.32461, -6.8734, -5.9879, 2.2956]],

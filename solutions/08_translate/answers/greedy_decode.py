@@ -214,6 +214,19 @@ greedy_asking_twice = wrong("asked-too-often")(
 greedy_asking_once_more = wrong("asked-too-often")(
     changed(greedy_with_the_start, "return ids", "step(list(ids))\n    return ids[1:]")
 )
+
+
+@wrong("asked-too-often")
+def greedy_asking_ahead(step, start, end, max_length):
+    ids = [start]
+    best = int(np.argmax(step(list(ids))))
+    while len(ids) <= max_length and best != end:
+        ids.append(best)
+        if len(ids) <= max_length:
+            best = int(np.argmax(step(list(ids))))
+    return ids[1:]
+
+
 greedy_backwards = wrong("order-reversed")(changed(greedy_with_the_start, "return ids", "return ids[:0:-1]"))
 greedy_as_array = wrong("array-for-list")(changed(greedy_with_the_start, "return ids", "return np.array(ids[1:])"))
 greedy_by_lot = wrong("softmax-sampled")(

@@ -208,6 +208,19 @@ def buckets_all_equally_wide(relative, bidirectional, n_buckets=32, max_distance
     return bucket + np.where(relative > 0, n, 0) if bidirectional else bucket
 
 
+@wrong("all-buckets-for-the-wide-ones")
+def buckets_spread_over_all(relative, bidirectional, n_buckets=32, max_distance=128):
+    n = n_buckets // 2 if bidirectional else n_buckets
+    r = np.abs(relative) if bidirectional else np.maximum(-relative, 0)
+    exact = n // 2
+    far = np.log(np.maximum(r, exact) / exact) / np.log(max_distance / exact) * n
+    bucket = np.where(r < exact, r, np.minimum(exact + far.astype(int), n - 1))
+    return bucket + np.where(relative > 0, n, 0) if bidirectional else bucket
+
+
+buckets_by_the_logarithm_of_the_largest = wrong("largest-distance-alone")(
+    changed(buckets_spread_over_all, "np.log(max_distance / exact) * n", "np.log(max_distance) * (n - exact)")
+)
 buckets_without_a_last_one = wrong("not-clipped")(
     changed(buckets_rounded, "r, np.minimum(exact + np.rint(far).astype(int), n - 1))", "r, exact + far.astype(int))")
 )
