@@ -177,7 +177,7 @@ def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy, monkey
     kept = {copy.build / "prove.json", proofs, proofs / "02_softmax.json", proofs / "02_softmax-leaks.json"}
     assert set(copy.root.rglob("*")) - before <= kept, "proving leaves nothing else"
     for line in (
-        r"the stub earns [\d.]+ points: entropy, even_shares",
+        r"the stub earns [\d.]+ points: entropy, certainty_and_even_shares",
         r"the solution loses [\d.]+ points: axis_catch, rows_miss_one_on_it",
         "of the solution raises an error",
         "a statement of the solution of 02_softmax.entropy: logarithms = ",
