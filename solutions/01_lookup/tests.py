@@ -357,11 +357,11 @@ def best_of_random_keys(lookup_argmax):
     queries, K, V = numbers(105, (8, 7), (5, 7), (5, 2))
     for q in queries:
         products = [sum(a * b for a, b in zip(q.tolist(), key, strict=True)) for key in K.tolist()]
-        same_array(lookup_argmax(q, K, V), V[products.index(max(products))], "the value")
+        same_array(lookup_argmax(q.copy(), K.copy(), V.copy()), V[products.index(max(products))], "the value")
         twice = lookup_argmax(q, np.vstack([K, K]), np.vstack([V, V + 1]))
         same_array(twice, V[products.index(max(products))], "the value where each key comes twice")
     below = [-float(np.abs(key).sum()) for key in K]
-    value = lookup_argmax(-np.ones(7), np.abs(K), V)
+    value = lookup_argmax(-np.ones(7), np.abs(K), V.copy())
     same_array(value, V[below.index(max(below))], "the value for products below zero")
 
 

@@ -234,7 +234,7 @@ def large_scores_scaled(scale_scores):
 @hidden(7, "Few widths are square numbers. Is the square root exact for the others, and is it the width's?")
 def widths_without_a_whole_root(scale_scores):
     scores = np.random.default_rng(64).normal(0, 3, (3, 5))
-    scaled = {n: scale_scores(scores, n) for n in (2, 7, 300)}
+    scaled = {n: scale_scores(scores.copy(), n) for n in (2, 7, 300)}
     for n, result in scaled.items():
         by_hand = [[score / math.sqrt(n) for score in row] for row in scores.tolist()]
         same_array(result, np.array(by_hand), f"the scaled scores at width {n}")
@@ -404,7 +404,7 @@ def flat_weights_on_random_states(get_context_vector):
     mixed = np.zeros(7)
     for weight, state in zip(weights, H, strict=True):
         mixed = mixed + weight * state
-    same_array(get_context_vector(weights, H), mixed, "the context")
+    same_array(get_context_vector(weights.copy(), H.copy()), mixed, "the context")
     same_array(get_context_vector(weights, H[:, :1]), mixed[:1], "the context of states of one number")
 
 
@@ -413,7 +413,7 @@ def column_of_weights_on_random_states(get_context_vector):
     rng = np.random.default_rng(69)
     weights, H = rng.dirichlet(np.ones(7)), rng.normal(0, 2, (7, 3))
     mixed = np.einsum("n,nd->d", weights, H)
-    same_array(get_context_vector(weights[:, None], H), mixed, "the context")
+    same_array(get_context_vector(weights[:, None].copy(), H.copy()), mixed, "the context")
     same_array(get_context_vector(weights[:, None], H[:, :1]), mixed[:1], "the context of states of one number")
 
 

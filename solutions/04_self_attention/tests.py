@@ -87,7 +87,7 @@ def place_in_the_sentence_is_ignored(build_vocabulary):
 
 @hidden(1, "A sentence may be a single word. What is its vocabulary?")
 def sentence_of_one_word(build_vocabulary):
-    same_dict(build_vocabulary("Hello"), {"Hello": 0}, "the vocabulary")
+    same_dict(build_vocabulary("hello"), {"hello": 0}, "the vocabulary")
 
 
 # token_ids
@@ -274,6 +274,8 @@ def either_way_of_storing(project):
     kept, kept_stored = X.copy(), stored.copy()
     same_array(project(X.copy(), W), expected, "the projected tokens")
     same_array(project(X, stored, out_first=True), expected, "the tokens projected with out_first=True")
+    higher, wider = np.array([[1.0, 0.0], [4.0, -1.0], [2.0, 1.0]]), np.column_stack([expected, [0.0, 3.0, 2.0]])
+    same_array(project(X.copy(), higher, out_first=True), wider, "the tokens made wider with out_first=True")
     unchanged(kept, X, "the array of tokens")
     unchanged(kept_stored, stored, "the matrix")
 
@@ -291,6 +293,11 @@ def square_matrices(project):
         project(X, W, True),
         np.array([[0.5, -9.0, -3.0], [15.0, -2.0, -9.0], [-3.0, 9.0, 14.0]]),
         "three tokens projected, output first",
+    )
+    same_array(
+        project(X, W[:2], True),
+        np.array([[0.5, -9.0], [15.0, -2.0], [-3.0, 9.0]]),
+        "three tokens made narrower, output first",
     )
     same_array(project(X[0], W), np.array([6.0, -14.0, -1.5]), "one token projected")
 

@@ -558,12 +558,12 @@ whole_numbers(
 left_alone(
     "repaired_step",
     5,
-    ((2,), (4, 4), (4, 2)),
+    ((1,), (4, 4), (4, 1)),
     numbers(56, 4),
     numbers(57, 4),
-    numbers(58, 2),
+    numbers(58, 1),
     numbers(59, 3, 4),
-    numbers(60, 3, 2),
+    numbers(60, 3, 1),
 )
 
 # cache_bytes

@@ -46,7 +46,6 @@ feedback.learn(
         "integer-buffer": "If the numbers coming in are whole, what is the dtype of the array you store the results in?",
         "list-for-array": "Is your result a NumPy array, or a list of numbers, and which of the two was asked for?",
         "matrix-for-array": "Which NumPy class is your result of, and does `*` mean the same for it as for an ordinary array?",
-        "no-keepdims": "A sum or a maximum lost an axis on the way: which shape does it have, and with which axis does NumPy line it up?",
         "none-returned": "When your cell is done, what does your function return, or your name stand for? Is there still a `...` to replace?",
         "not-a-whole-number": "A single whole number was asked for: what does `type(...)` say of yours?",
         "not-defined": "Which cell is to define that name, is it spelled so there, and does the cell run to its end without an error?",
@@ -69,9 +68,9 @@ feedback.learn(
 ["argmax-for-softmax", [875646053, -0.73371, -1.30086, 0.56068]],
 ["axis-0", [875646053, 0.93006, -0.37279, -0.30785]],
 ["list-for-array", [3498621474, 0.331965, -0.611923, -0.238862, -0.68102, 0.93955, -0.22498, -0.748504, 0.614423, 0.004315]],
-["no-keepdims", [3377465010, 0.7176, -0.00371, -0.90915]],
 ["none-returned", [3751981041]],
 ["softmax-twice", [875646053, -0.048305, -0.194919, -0.214631]],
+["transposed", [3377465010, 0.7176, -0.00371, -0.90915]],
 ["whole-array", [875646053, 0.032719, -0.037457, -0.21825]],
 ["x-over-sum", [875646053, -0.299069, -1.413135, 0.224166]]
 ]

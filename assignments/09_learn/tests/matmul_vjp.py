@@ -106,7 +106,6 @@ feedback.learn(
         "not-what-is-unpacked": "How many results does the question ask for, and could the caller unpack what you return into that many names?",
         "numbers-in-other-places": "All the right numbers are there: in which order do you put them, and along which axis do they lie next to each other?",
         "one-result-for-several": "Several results were asked for and one came back: does a loop return, or start over, too early, or is something added up that should stay apart?",
-        "out-first-without-effect": "Pass a square matrix twice, once with `out_first` and once without: does anything change?",
         "random-placeholder": "Run it twice on the same input: do you get the same answer?",
         "reshape-for-transpose": "After a reshape, is what was a column now a row?",
         "result-returned-too": "Were you asked for the result of the forward pass as well, or only for the gradients?",
@@ -180,5 +179,4 @@ feedback.learn(
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",
-    families={"out-first-without-effect": ["reshape-for-transpose"]},
 )

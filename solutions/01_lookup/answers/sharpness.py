@@ -38,13 +38,13 @@ sharpness_the_other_way = wrong("multiplied-by-root-d-k")(
     lambda: [float(softmax(np.array([1, 0, 0, 0, 0]) * np.sqrt(d_k))[0]) for d_k in (0.001, 1, 10)]
 )
 sharpness_from_the_largest = wrong("order-reversed")(lambda: [0.255, 0.405, 1.0])
-sharpness_of_four_keys = wrong("off-by-one")(
+sharpness_of_four_keys = wrong("keys-miscounted")(
     lambda: [float(softmax(np.array([1, 0, 0, 0]) / np.sqrt(d_k))[0]) for d_k in (0.001, 1, 10)]
 )
 sharpness_of_the_wrong_keys = wrong("wrong-weight")(
     lambda: [float(softmax(np.array([1, 0, 0, 0, 0]) / np.sqrt(d_k))[1]) for d_k in (0.001, 1, 10)]
 )
-sharpness_with_the_values_in_the_total = wrong("wrong-weight")(
+sharpness_with_the_values_in_the_total = wrong("keys-miscounted")(
     changed(weights_in_an_array, "return powers / (powers + 4)", "return powers / (powers + 9)")
 )
 sharpness_of_one_power_alone = wrong("zeros-left-out")(

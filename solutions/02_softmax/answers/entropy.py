@@ -125,6 +125,7 @@ def at_least_a_thousandth(p, axis=-1):
     return -np.sum(p * np.log(p), axis=axis)
 
 
+at_least_a_millionth = wrong("tiny-number-for-zero")(changed(at_least_a_thousandth, "0.001", "1e-6"))
 with_keepdims = wrong("axis-kept")(
     lambda p, axis=-1: -np.sum(p * np.log(np.where(p > 0, p, 1)), axis=axis, keepdims=True)
 )
