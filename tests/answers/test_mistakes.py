@@ -126,7 +126,7 @@ BAD_TABLES = {
     "two alike": ("a:\n  name: one\n  hint: Why?\nb:\n  name: one\n  hint: How?", "a and b have the same name"),
     "not a slug": ("Axis 0:\n  name: a\n  hint: Why?", "'Axis 0' is not a valid slug"),
     "not a table": ("- axis-0", "must be lines of `key: value`, not a list"),
-    "not yaml": ("a: {", "line 1: not valid YAML"),
+    "not yaml": ("a: {", ": not valid YAML"),
     "another key": ("a: {name: x, hint: 'Why?', cover: [b]}", "a: unknown key 'cover'; did you mean 'covers'?"),
     "a slug twice": ("a: {name: x, hint: 'Why?'}\na: {}", "line 2: not valid YAML (a stands there twice)"),
     "a hint over lines": ("a: {name: x, hint: 'Why?\n\n  How?'}", "must each be one line"),

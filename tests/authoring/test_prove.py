@@ -244,7 +244,7 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
         "02_softmax: axis_catch: nothing: caught.yml has nothing, and now it fails "
         "hasty_softmax_was_run_on_the_rows* is_a_tame_matrix* rows_miss_one_on_it*",
         "02_softmax: axis_catch: one_row: caught.yml has nothing, and now it fails "
-        "hasty_softmax_was_run_on_the_rows rows_miss_one_on_it",
+        "hasty_softmax_was_run_on_the_rows(one-row-only) rows_miss_one_on_it",
         "02_softmax: entropy: nothing_for_three_axes: caught.yml has nothing, and now it fails entropy_of_three_axes*",
         "02_softmax: if these changes are right, run `autograder prove --update 02_softmax`",
         "02_softmax: solution 40/40, stub 0/40, 3 by hand",
