@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from autograder.classroom.due_dates import Due, last_moment, parse_zone
 from autograder.classroom.platforms import Origin, origins
-from autograder.classroom.points import Adjustment, HumanPoints, points_of, read_adjustments
+from autograder.classroom.points_by_hand import Adjustment, HumanPoints, points_of, read_adjustments
 from autograder.classroom.roster import (
     Person,
     RosterIndex,

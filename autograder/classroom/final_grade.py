@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from autograder.classroom.class_list import ClassList, Entry
 from autograder.classroom.due_dates import days_late, due_for, for_one, last_moment, parse_zone
-from autograder.classroom.points import TOTAL, Adjustment, Given, HumanPoints, find_people
+from autograder.classroom.points_by_hand import TOTAL, Adjustment, Given, HumanPoints, find_people
 from autograder.classroom.roster import Person
 from autograder.marking.record import QuestionGrade, Record, Status
 

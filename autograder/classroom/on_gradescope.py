@@ -19,8 +19,8 @@ from autograder.errors import Unreadable, UserError
 from autograder.files.whole import write_whole
 from autograder.marking.finding import SUFFIXES, Found, find
 from autograder.marking.marking import Engine, WallEngine, mark_notebook, read_or_record, ungraded
+from autograder.marking.matching import likeness
 from autograder.marking.opening import SUBMIT_NOTEBOOK, quoted
-from autograder.marking.reading import likeness
 from autograder.marking.record import Record, Status, record_to_json
 from autograder.wall import isolation
 

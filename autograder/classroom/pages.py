@@ -19,7 +19,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from autograder.classroom.gradescope_json import public_checks
-from autograder.classroom.points import find_people
+from autograder.classroom.points_by_hand import find_people
 from autograder.classroom.to_do import left_in_words
 from autograder.classroom.which_counts import Verdict, read_class
 from autograder.course.answers import read_mistakes

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 import nbformat
 
-from autograder.classroom import batch, pages, points
+from autograder.classroom import batch, pages, points_by_hand
 from autograder.classroom.commands import choose
 from autograder.classroom.platforms import SOURCES, origins
 from autograder.course.answers import collect, read_mistakes
@@ -61,7 +61,7 @@ def _ask(found: Found, kit: Kit, level: Level, override: str | None, count: int,
 def write_pages(out: Path, vivas: list[Viva], anonymous: bool) -> None:
     """Write everything into `out`, in place of what an earlier run wrote."""
     ids = sorted(viva.submission for viva in vivas)
-    called = points.labels(out, ids, anonymous)
+    called = points_by_hand.labels(out, ids, anonymous)
     shown = sorted(vivas, key=lambda viva: called[viva.submission])
     asked = [viva for viva in shown if viva.questions]
     written = {}
@@ -157,7 +157,7 @@ def viva(paths, out, count, assignment, seed, anonymous, isolation, jobs, source
     console.print(f"{asked} of {len(vivas)} submissions have questions: {out / PAGES}, to hand out")
     console.print(f"for you alone: {out / KEY}, {out / CLASS}")
     if anonymous:
-        console.print(f"{out / points.PSEUDONYMS} says who is who")
+        console.print(f"{out / points_by_hand.PSEUDONYMS} says who is who")
 
 
 def _check_out(out: Path, paths: list[Path]) -> None:

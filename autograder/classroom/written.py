@@ -15,10 +15,9 @@ from pathlib import Path
 import click
 from nbformat import NotebookNode
 
-from autograder.classroom import batch, pages, points
-from autograder.classroom import points as pseudonyms
+from autograder.classroom import batch, pages, points_by_hand
 from autograder.classroom.platforms import SOURCES, origins
-from autograder.classroom.points import COLUMNS
+from autograder.classroom.points_by_hand import COLUMNS
 from autograder.course.manifest import BuiltAssignment, load_assignments
 from autograder.course.master import Question, is_rubric
 from autograder.course.masters import read_master
@@ -28,7 +27,8 @@ from autograder.files.console import console
 from autograder.files.prose import render_prose
 from autograder.files.whole import write_whole
 from autograder.marking.finding import Found, find
-from autograder.marking.reading import match, read_submission
+from autograder.marking.matching import match
+from autograder.marking.reading import read_submission
 from autograder.marking.record import RECORDS, check_apart
 from autograder.marking.written_answers import Part, Place, Starter, digest, parts_of, read_starter, text
 from autograder.workspace import Kit, find_kit
@@ -163,8 +163,8 @@ def check_sheets(paths: list[Path], out: Path) -> None:
 def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[tuple[WrittenQuestion, Path]]:
     """Write everything into `out`; gives the page of each question."""
     ids = sorted({id for question in gathered.questions for id in question.submissions})
-    given = _given(out / POINTS, points.read_pseudonyms(out))
-    called = points.labels(out, ids, anonymous)
+    given = _given(out / POINTS, points_by_hand.read_pseudonyms(out))
+    called = points_by_hand.labels(out, ids, anonymous)
     rows = {
         (id, question.question.name, answer): ("", "")
         for question in gathered.questions
@@ -254,5 +254,5 @@ def written(paths, anonymous, out, assignment, source, results):
     console.print(f"Put the points into {points}; then run: autograder grade … --resume --points {points}")
     if anonymous:
         console.print(
-            f"{out / pseudonyms.PSEUDONYMS} says who is who: keep it in that folder, away from those who grade."
+            f"{out / points_by_hand.PSEUDONYMS} says who is who: keep it in that folder, away from those who grade."
         )

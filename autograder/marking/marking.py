@@ -18,7 +18,8 @@ from autograder.course.manifest import BuiltAssignment, CaseEntry, Manifest
 from autograder.course.names import defined_again, is_untouched, names_by_cell
 from autograder.errors import Unreadable
 from autograder.marking.finding import Found
-from autograder.marking.reading import Submission, match, read_submission
+from autograder.marking.matching import match
+from autograder.marking.reading import Submission, read_submission
 from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
 from autograder.student.diagnosis import HINT
 from autograder.wall.grader import Grader

@@ -1,13 +1,9 @@
-"""Reads one submission, a notebook or a zip of one, into a clean notebook, and says which assignment it belongs to.
+"""Reads one submission, a notebook or a zip of one, into a clean notebook.
 
 Takes what `finding` found. Gives a `Submission` with a notebook of format 4.5 that keeps only the cells' types,
 sources, tags and Otter's own metadata; or raises `Unreadable` with the reason. `opening` gives the bytes. Trusts
 neither their encoding nor the shape of the JSON. Runs nothing. A reason contains no path of this machine, and quotes
-only a short, escaped piece of the student's text.
-
-A notebook that lost its metadata is recognised by the answers in it. One name is not enough, since notebooks of other
-courses define `decode` or `mask` too: it takes two names that the assignment asks for (as functions, if it asks for
-functions), or one of our checks."""
+only a short, escaped piece of the student's text."""
 
 import codecs
 import json
@@ -18,12 +14,10 @@ from typing import Any
 import nbformat
 from nbformat.v4.convert import upgrade_cell
 
-from autograder.course.manifest import BuiltAssignment
-from autograder.course.names import names_in_all
 from autograder.errors import Unreadable
 from autograder.marking import opening
 from autograder.marking.finding import Found
-from autograder.marking.opening import CLEAR_OUTPUTS, SAVE_AGAIN, SUBMIT_NOTEBOOK, notebook_bytes, quoted
+from autograder.marking.opening import CLEAR_OUTPUTS, SAVE_AGAIN, SUBMIT_NOTEBOOK, notebook_bytes
 
 OTHER_KINDS = {
     b"%PDF": "a PDF",
@@ -235,65 +229,3 @@ def _texts(value: object) -> list[str] | None:
 def _encodable(text: str) -> str:
     """The text with halves of surrogate pairs joined or replaced: no file can hold them."""
     return text if text.isascii() else text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-
-
-# Which assignment a submission belongs to
-
-
-GIVEN = "submit the notebook that you were given"
-LEAST_NAMES = 2  # that a notebook without metadata must define, unless it has one of the checks
-
-
-@dataclass(frozen=True)
-class Likeness:
-    """What a notebook without metadata has of one assignment."""
-
-    assignment: BuiltAssignment
-    defined: list[str]
-    checked: list[str]
-
-    @property
-    def is_enough(self) -> bool:
-        return len(self.defined) >= LEAST_NAMES or bool(self.checked)
-
-    @property
-    def share(self) -> float:
-        return len({*self.defined, *self.checked}) / len(self.assignment.manifest.autograded)
-
-    def __str__(self) -> str:
-        return f"of {self.assignment.manifest.assignment} it has only {', '.join(self.defined)}"
-
-
-def match(
-    submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None
-) -> tuple[BuiltAssignment | None, str]:
-    """The assignment that a submission belongs to, or None and the reason."""
-    named = submission.assignment
-    if named is not None and override is not None and named != override:
-        return None, f"the notebook is of assignment {quoted(named)}, not of {override}"
-    if named is not None and named not in assignments:
-        return None, f"the notebook is of assignment {quoted(named)}; built are {', '.join(assignments)}"
-    if name := named or override:
-        return assignments[name], ""
-    likenesses = [likeness(submission.notebook, assignment) for assignment in assignments.values()]
-    best = max(likenesses, key=lambda one: (one.is_enough, one.share))
-    equal = [one for one in likenesses if one.is_enough and one.share == best.share]
-    if len(equal) == 1:
-        return best.assignment, ""
-    if equal:
-        why = f"fits {' and '.join(one.assignment.manifest.assignment for one in equal)} equally well"
-    elif best.defined:
-        why = f"answers too little of any: {best}, and none of its checks"
-    else:
-        why = "answers no question of a built assignment"
-    if submission.language:
-        return None, f"the notebook is written in {quoted(submission.language)}, not in Python: {GIVEN}"
-    return None, f"the notebook does not say which assignment it is of and {why}: {GIVEN}"
-
-
-def likeness(notebook: nbformat.NotebookNode, assignment: BuiltAssignment) -> Likeness:
-    """What a notebook has of an assignment: names of the kind that is asked for, and its checks."""
-    names = names_in_all(notebook)
-    asked = assignment.manifest.autograded
-    defined = [q.name for q in asked if q.name in (names.functions if q.is_function else names.defined)]
-    return Likeness(assignment, defined, [q.name for q in asked if q.name in names.checked])

@@ -20,7 +20,8 @@ from autograder.course.manifest import BuiltAssignment
 from autograder.course.names import names_by_cell
 from autograder.errors import Unreadable
 from autograder.marking.finding import Found
-from autograder.marking.reading import Submission, match, read_submission
+from autograder.marking.matching import match
+from autograder.marking.reading import Submission, read_submission
 from autograder.student.changes import Code
 from autograder.student.inputs import Call, Outcome
 from autograder.student.viva import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run

@@ -18,7 +18,8 @@ from nbformat import NotebookNode
 from autograder.course.manifest import BuiltAssignment
 from autograder.errors import Unreadable, UserError
 from autograder.marking.finding import Found
-from autograder.marking.reading import match, read_submission
+from autograder.marking.matching import match
+from autograder.marking.reading import read_submission
 
 EDGE = re.compile(r"<!-- (BEGIN|END) QUESTION -->")  # how Otter Assign encloses what a person grades
 PLACEHOLDER = "_Type your answer here, replacing this text._"

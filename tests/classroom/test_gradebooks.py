@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from autograder.classroom import class_list, outputs
 from autograder.classroom.class_list import Entry
 from autograder.classroom.due_dates import Due
-from autograder.classroom.points import HumanPoints
+from autograder.classroom.points_by_hand import HumanPoints
 from autograder.classroom.roster import Person
 from autograder.errors import UserError
 from autograder.files import csv_files

@@ -18,7 +18,7 @@ from autograder.classroom.class_list import ClassOptions, Entry
 from autograder.classroom.due_dates import Due, Extension, days_late, extended, parse_due, parse_time
 from autograder.classroom.final_grade import final_grade, gaps
 from autograder.classroom.platforms import detect
-from autograder.classroom.points import HumanPoints
+from autograder.classroom.points_by_hand import HumanPoints
 from autograder.classroom.roster import Person, RosterIndex, read_roster
 from autograder.classroom.roster import letters_of_name as letters
 from autograder.classroom.which_counts import verdicts

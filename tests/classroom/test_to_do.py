@@ -10,7 +10,7 @@ from test_gradebooks import Page
 from autograder.classroom import class_list, commands, outputs
 from autograder.classroom.class_list import Entry
 from autograder.classroom.due_dates import Due
-from autograder.classroom.points import HumanPoints
+from autograder.classroom.points_by_hand import HumanPoints
 from autograder.classroom.roster import Person
 from autograder.classroom.to_do import tasks
 from autograder.marking.record import Status

@@ -20,7 +20,7 @@ from autograder.classroom.due_dates import Due, Extension, days_late, extended, 
 from autograder.classroom.final_grade import final_grades
 from autograder.classroom.gradebooks import gradebook
 from autograder.classroom.pages import why
-from autograder.classroom.points import Adjustment, read_adjustments
+from autograder.classroom.points_by_hand import Adjustment, read_adjustments
 from autograder.classroom.roster import Person, read_roster
 from autograder.classroom.to_do import tasks
 from autograder.classroom.which_counts import read_class, with_budget

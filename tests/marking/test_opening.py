@@ -7,7 +7,8 @@ import pytest
 
 from autograder.course import manifest
 from autograder.course.manifest import BuiltAssignment, Limits, Manifest, QuestionEntry, load_assignments
-from autograder.marking.reading import Submission, match
+from autograder.marking.matching import match
+from autograder.marking.reading import Submission
 
 
 def assignment(name, **questions):
