@@ -18,7 +18,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from autograder.course.master import PUBLIC_PERCENT, Cell, Kind, Master, Question
-from autograder.course.notebook_file import stub
+from autograder.course.solution import stub
 from autograder.errors import UserError
 from autograder.student.diagnosis import END_WRITTEN, PLACEHOLDER
 

@@ -4,18 +4,11 @@ Takes its path and the folder of files that ship with every notebook. A question
 with the metadata `question="name" points=3`; the code cell below is its solution. The story continues after that,
 except for Markdown cells with `role="answer"` or `role="rubric"`, which students never get. Anything unclear is a
 `MasterError` of one line.
-
-Of a solution, students get a stub, without what its markers enclose. Otter Assign needs an exact marker and silently
-ignores everything else, which leaves the answer in the student's notebook. So a comment that differs from a marker only
-in case, spaces, punctuation or a typing error is refused.
 """
 
 import ast
 import difflib
-import io
 import keyword
-import re
-import tokenize
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,6 +17,7 @@ import nbformat
 import yaml
 from IPython.core.inputtransformer2 import TransformerManager
 
+from autograder.course import solution as solution_module
 from autograder.course.master import (
     NOTEBOOK,
     TESTS,
@@ -38,6 +32,7 @@ from autograder.course.master import (
     parse_rubric,
 )
 from autograder.course.names import names_in
+from autograder.course.solution import RAW_MARKERS, SolutionError, looks_like_marker
 from autograder.course.source_files import YamlError, own_modules, parse_yaml, read_source, strange_imports
 
 SMALLEST = 0.5  # of which 10 % and 90 % are whole steps of the points of cases
@@ -45,23 +40,6 @@ NOT_FOR_STUDENTS = {NOTEBOOK, TESTS, "answers", "equivalent.yml", "exceptions.ym
 ROLES = ("answer", "rubric")
 METADATA = ("question", "points", "role")
 OF_JUPYTEXT = {"lines_to_next_cell", "lines_to_end_of_cell_marker"}  # where blank lines stood, which means nothing
-BEGIN, END, LINE = "# BEGIN SOLUTION", "# END SOLUTION", "# SOLUTION"
-BLOCKS = ("QUESTION", "PROMPT", "SOLUTION", "TESTS")
-RAW_MARKERS = {"# ASSIGNMENT CONFIG"} | {f"# {edge} {block}" for edge in ("BEGIN", "END") for block in BLOCKS}
-CODE_MARKERS = {BEGIN, END, LINE}
-SIMILARITY = 0.85  # of 1; lets two letters of a long marker be wrong
-MARKER_LIKE = [
-    "assignmentconfig",
-    "hidden",
-    "ignore",
-    "seed",
-    "solution",
-    "solutionnoprompt",
-    "testconfig",
-    "begintestconfig",
-    "endtestconfig",
-    *(edge + block.lower() for edge in ("begin", "end") for block in (*BLOCKS, "IGNORE", "PLUGIN")),
-]
 
 
 @dataclass(frozen=True)
@@ -158,7 +136,7 @@ class _Reader:
             self.fail("```otter blocks are not used in this kit")
         for line in source.splitlines():
             bare = line.strip().strip("*_`#").strip()
-            if f"# {bare}" in RAW_MARKERS or (_looks_like_marker(line) and line.lstrip().startswith("#")):
+            if f"# {bare}" in RAW_MARKERS or (looks_like_marker(line) and line.lstrip().startswith("#")):
                 self.fail(f"{line.strip()!r} in a Markdown cell has no effect; take it away")
         if "question" in metadata:
             return self.prompt(source, metadata)
@@ -224,8 +202,8 @@ class _Reader:
         plain = TransformerManager().transform_cell(source)
         try:
             tree = ast.parse(plain)
-            marked = _markers(plain)
-            _check_markers(tree, marked)
+            marked = solution_module.markers(plain)
+            solution_module.check(tree, marked)
         except SyntaxError as error:
             self.fail(f"invalid Python in line {error.lineno} of the cell: {error.msg}", error)
         except SolutionError as error:
@@ -247,7 +225,8 @@ class _Reader:
         question = self.question
         if not marked:
             self.fail(
-                f"the cell below a prompt is its solution, but no line of it is marked `{BEGIN}` … `{END}` or `{LINE}`"
+                "the cell below a prompt is its solution, but no line of it is marked "
+                f"`{solution_module.BEGIN}` … `{solution_module.END}` or `{solution_module.LINE}`"
             )
         names = names_in(source).defined
         if names != {question.name}:
@@ -255,7 +234,7 @@ class _Reader:
             self.fail(f"the solution cell must define {question.name} and nothing else; found: {others}")
         question.solved = True
         question.solutions.append(source)
-        self.parameters[question.name] = _parameters(tree, question.name)
+        self.parameters[question.name] = solution_module.parameters(tree, question.name)
         self.cells.append(Cell(Kind.SOLUTION, False, source, question.name))
 
     def close(self):
@@ -290,82 +269,3 @@ def read_notebook(path: Path) -> Story:
     modules = own_modules(path.parent, found.files)
     reader.read(modules)
     return Story(found, tuple(reader.cells), tuple(reader.questions), reader.parameters, reader.given, modules)
-
-
-# Solutions and their markers
-
-
-def _looks_like_marker(comment: str) -> bool:
-    """Whether a comment is a marker, of whatever kind, or almost one."""
-    return bool(difflib.get_close_matches(_squeezed(comment), MARKER_LIKE, n=1, cutoff=SIMILARITY))
-
-
-def _squeezed(text: str) -> str:
-    return re.sub(r"[^a-z]", "", text.lower())
-
-
-def _similarity(one: str, other: str) -> float:
-    return difflib.SequenceMatcher(None, _squeezed(one), _squeezed(other)).ratio()
-
-
-class SolutionError(Exception):
-    """A solution cell that is not right; its text is one line."""
-
-
-def stub(source: str) -> str:
-    """What students get of a solution cell that was found right: `...` for what is marked."""
-    kept, inside = [], False
-    for line in source.splitlines():
-        bare = line.strip()
-        if bare == BEGIN:
-            inside = True
-            kept.append(line.removesuffix(BEGIN) + "...")
-        elif bare == END:
-            inside = False
-        elif not inside:
-            answer = re.match(r"(\s*[^=]*=) ", line) if bare.endswith(LINE) else None
-            kept.append(f"{answer[1]} ..." if answer else line)
-    return "\n".join(kept)
-
-
-def _markers(plain: str) -> list[tuple[int, str]]:
-    """The markers of a code cell's plain Python as (line, marker); fails on any that almost is one."""
-    found = []
-    for token in tokenize.generate_tokens(io.StringIO(plain).readline):
-        if token.type != tokenize.COMMENT:
-            continue
-        text = token.string
-        if text in CODE_MARKERS:
-            alone = token.line.strip() == text
-            if alone == (text == LINE):
-                place = "at the end of the answer's line" if text == LINE else "on a line of its own"
-                raise SolutionError(f"`{text}` belongs {place}")
-            found.append((token.start[0], text))
-        elif _looks_like_marker(text):
-            near = max(sorted(CODE_MARKERS), key=lambda marker: _similarity(marker, text))
-            raise SolutionError(f"`{text}` almost is a marker; write {near!r} or word it differently")
-    return found
-
-
-def _check_markers(tree: ast.Module, found: list[tuple[int, str]]) -> None:
-    """Whether the markers alternate, and mark only what `stub` takes away whole."""
-    edges = [text for _, text in found if text != LINE]
-    if edges != [BEGIN, END] * (len(edges) // 2):
-        raise SolutionError(f"`{BEGIN}` and `{END}` do not alternate")
-    one_liners = {
-        node.lineno
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Assign)
-        and node.lineno == node.end_lineno
-        and all(isinstance(target, ast.Name) for target in node.targets)
-    }
-    if any(text == LINE and line not in one_liners for line, text in found):
-        raise SolutionError(f"`{LINE}` can mark only `name = answer` on one line; use `{BEGIN}` … `{END}`")
-
-
-def _parameters(tree: ast.Module, name: str) -> list[str] | None:
-    """The parameters of the function `name`, or None where the cell makes it otherwise."""
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef) and node.name == name:
-            return [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]
-    return None

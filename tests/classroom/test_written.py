@@ -349,7 +349,7 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     for bad, says in {
         f"{called['ada']},{QUESTION},7,": f"{points}:2: '7' points for '{QUESTION}'; give a number from 0 to 6",
         f"answer-zzzzzz,{QUESTION},2,": f"{points}: there is no submission 'answer-zzzzzz'; if it is a pseudonym, "
-        "keep points_by_hand.csv in the folder of this file",
+        "keep pseudonyms.csv in the folder of this file",
         f"{called['ada']},{QUESTION},1,\nada,{QUESTION},2,": f"{points}:3: '{QUESTION}' of 'ada' has points already; "
         "keep one row",
         f"{called['ada']},split_heads,1,": f"{points}:2: question 'split_heads' is graded by its tests; only questions "
