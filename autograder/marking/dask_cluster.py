@@ -234,7 +234,7 @@ def _kit_there() -> Callable[[], str]:
 def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable[[str, bytes], list[Record] | OtherKit]:
     """What marks a batch on a worker, or gives the worker's address and what it has instead."""
 
-    def mark(name: str, batch: bytes) -> list[Record] | OtherKit:
+    def mark(name: str, batch: bytes) -> Any:  # its annotations travel with it, and another kit may have no `Record`
         from distributed import get_worker
 
         if (kit := kit_there()) != here:
