@@ -2,6 +2,7 @@
 
 import random
 import re
+import warnings
 from contextlib import chdir
 from dataclasses import replace
 
@@ -65,7 +66,7 @@ def runs(name, given=None):
 
 def one_call(function, call):
     try:
-        with np.errstate(all="ignore"):
+        with np.errstate(all="ignore"), warnings.catch_warnings(action="ignore"):  # a warning is no error in a player
             return Outcome(
                 function(*[np.copy(a) if isinstance(a, np.ndarray) else a for a in call.args], **call.kwargs)
             )
