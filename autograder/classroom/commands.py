@@ -23,7 +23,8 @@ from autograder.classroom import github, outputs
 from autograder.classroom.changes import Change
 from autograder.classroom.class_list import NONE, ClassOptions, load_class_list
 from autograder.classroom.due_dates import parse_due, parse_zone
-from autograder.classroom.final_grade import gaps, uncounted
+from autograder.classroom.final_grade import uncounted
+from autograder.classroom.late_penalty import gaps
 from autograder.classroom.platforms import SOURCES
 from autograder.classroom.to_do import Task as Task_of_to_do
 from autograder.classroom.to_do import tasks
@@ -299,7 +300,8 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
             console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
             raise
     print_grades(outcome.verdicts)
-    for line in [*clashes(outcome.found)[:TABLE_ROWS], *gaps(outcome.final_grades, outcome.class_list)]:
+    late = gaps([(one.record.assignment, one.entry) for one in outcome.final_grades], outcome.class_list)
+    for line in [*clashes(outcome.found)[:TABLE_ROWS], *late]:
         console.print(line)
     for line in uncounted(outcome.final_grades, outcome.class_list)[:TABLE_ROWS]:
         console.print(f"points that do not count: {line}")

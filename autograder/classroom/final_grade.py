@@ -2,18 +2,13 @@
 
 A record's score stays what the tests found. `total`, which goes into gradebooks, adds the points given by hand and
 subtracts the late penalty. At the end come adjustments, which concern one person: in a group, the others keep their
-total. `which_counts` says which of a person's submissions counts.
+total. `which_counts` says which of a person's submissions counts."""
 
-The late penalty is a share of the points for each day, or part of a day, after the due date, up to a cap; days of a
-person's budget are free. A grade of an earlier week keeps the penalty that was accepted then. What is not known about
-lateness is reported, so that no late work goes unnoticed."""
-
-import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from autograder.classroom.class_list import ClassList, Entry
-from autograder.classroom.due_dates import days_late, due_for, for_one, last_moment, parse_zone
+from autograder.classroom.late_penalty import lateness
 from autograder.classroom.points_by_hand import TOTAL, Adjustment, Given, HumanPoints, find_people
 from autograder.classroom.roster import Person
 from autograder.marking.record import QuestionGrade, Record, Status
@@ -139,7 +134,7 @@ def _final_grade(
     fits = [one for one in own if one.points <= manual.get(one.question, -1)]
     by_hand = {one.question: one for one in fits if one.answer == entry.answers.get(one.question, "")}
     replaced = {one.question: one for one in fits if one.question not in by_hand}
-    late, share = _lateness(record, entry, made)
+    late, share = lateness(record, entry, made)
     penalty = round(_earned(record, by_hand) * share, 5) if record.status is Status.GRADED else 0.0
     mine = ((person, one) for person in entry.people for one in adjusted.get((record.assignment, person), ()))
     return FinalGrade(record, entry, by_hand, late, penalty, share, replaced, tuple(mine))
@@ -174,48 +169,3 @@ def uncounted(final_grades: Iterable[FinalGrade], made: ClassList) -> list[str]:
 
 def _earned(record: Record, by_hand: dict[str, HumanPoints]) -> float:
     return (record.score or 0.0) + sum(given.points for given in by_hand.values())
-
-
-# Lateness
-
-
-def _lateness(record: Record, entry: Entry, made: ClassList) -> tuple[int | None, float]:
-    """How many days late a submission is, None if that is not known, and the share of its points that this costs."""
-    if entry.accepted:
-        return entry.accepted.days, entry.accepted.share
-    days = _days_late(record, entry, made)
-    return days, min(made.late_cap, max(0, (days or 0) - entry.free_days) * (made.late_percent or 0.0)) / 100
-
-
-def _days_late(record: Record, entry: Entry, made: ClassList) -> int | None:
-    zone, extensions = parse_zone(made.zone), [person.extensions for person in entry.people]
-    if entry.submitted is None and entry.marked_late and made.late_days is not None:
-        longest = max(sum(x.days + x.hours / 24 for x in each) for each in for_one(record.assignment, extensions))
-        return max(0, math.ceil(made.late_days - longest))
-    due = last_moment(record.assignment, extensions, made.dues, zone)
-    if due is None or entry.submitted is None:
-        return None
-    return days_late(entry.submitted, due, zone, made.grace)
-
-
-ADVICE = "give times in a roster's column `submitted`"
-
-
-def gaps(final_grades: Sequence[FinalGrade], made: ClassList) -> list[str]:
-    """The lines, none if all that is late costs what it should."""
-    untimed = [one for one in final_grades if one.entry.submitted is None]
-    marked = [one for one in untimed if one.entry.marked_late]
-    due = [one for one in untimed if not one.entry.marked_late and due_for(one.record.assignment, made.dues)]
-    found = []
-    if made.late_percent and not made.dues and not (made.late_days and marked):
-        found.append(f"--late-penalty {made.late_percent:g} has no effect without a due date: give --due")
-    if marked and made.late_days is None:
-        costs = "no points are taken off: give the days to count with --late-days, or " + ADVICE
-        found.append(f"{_submissions(marked)} marked late by the platform, which gives no time; {costs}")
-    if due:
-        found.append(f"{_submissions(due)} without a submission time, counted as on time: {ADVICE}")
-    return found
-
-
-def _submissions(some: Sequence[FinalGrade]) -> str:
-    return f"{len(some)} submission{'s' * (len(some) != 1)}"

@@ -13,6 +13,8 @@ import signal
 from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 
+import numpy as np
+
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget, Clock, Stopwatch
 from autograder.wall.inside import wire
@@ -325,3 +327,43 @@ _RETURNED = {Verb.RETURNED: _value, Verb.RAISED: _exception}
 def read_answer(answer: Answer, functions: Functions) -> Returned:
     """A new copy of what an answer says."""
     return _RETURNED[answer.verb](answer.body, functions)
+
+
+def write_back(ours: Arguments, theirs: Arguments) -> None:
+    """Change our arguments as the player changed its copies of them."""
+    (args, kwargs), (their_args, their_kwargs) = ours, theirs
+    pairs = [*zip(args, their_args, strict=True), *((kwargs[name], their_kwargs[name]) for name in kwargs)]
+    for argument, changed in pairs:
+        _change(argument, changed)
+
+
+def _change(ours: object, theirs: object) -> None:
+    """Change what can be changed in place, which in a tuple is what it holds."""
+    if isinstance(ours, tuple) and isinstance(theirs, tuple) and len(ours) == len(theirs):
+        for one, other in zip(ours, theirs, strict=True):
+            _change(one, other)
+    elif isinstance(ours, np.ndarray | list | dict | tuple) and _merged(ours, theirs) is not ours:
+        raise TypeError("an argument was changed in place to another type")
+
+
+def _merged(ours: Any, theirs: Any) -> Any:
+    """Ours if it could be changed into theirs in place, else theirs."""
+    if isinstance(ours, np.ndarray) and isinstance(theirs, np.ndarray):
+        if ours.dtype != theirs.dtype or ours.size != theirs.size:
+            return theirs
+        if ours.shape != theirs.shape:
+            ours.shape = theirs.shape
+        if ours.flags.writeable:
+            ours[...] = theirs
+        return ours
+    if isinstance(ours, list) and isinstance(theirs, list):
+        ours[:] = [*map(_merged, ours, theirs), *theirs[len(ours) :]]
+        return ours
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        merged = {key: _merged(ours[key], value) if key in ours else value for key, value in theirs.items()}
+        ours.clear()
+        ours.update(merged)
+        return ours
+    if isinstance(ours, tuple) and isinstance(theirs, tuple):
+        return tuple([*map(_merged, ours, theirs), *theirs[len(ours) :]])
+    return theirs

@@ -18,11 +18,9 @@ from dataclasses import dataclass, field
 from types import CellType
 from typing import Any, Protocol, TypeVar
 
-import numpy as np
-
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import CALL_HEAD, Handle, Kind, Owner, ProtocolError, Unsendable, Verb, Why
-from autograder.wall.link import Answer, Arguments, Fetched, Link, Returned, read_answer, read_arguments
+from autograder.wall.link import Answer, Arguments, Fetched, Link, Returned, read_answer, read_arguments, write_back
 from autograder.wall.results import NotAsked
 
 T = TypeVar("T")
@@ -239,7 +237,7 @@ class Namespace:
     def restore(self) -> None:
         """Undo all changes of arguments: a test may have passed what other cases, and other submissions, use too."""
         while self._before:
-            _write_back(*self._before.pop())
+            write_back(*self._before.pop())
         self._crossing.forget()
 
     def _called(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Returned:
@@ -250,7 +248,7 @@ class Namespace:
             self.answered_and_changed |= returned.types is not None or returned.value is not None
             if self._writes_back:
                 self._before.append(((args, kwargs), copy.deepcopy((args, kwargs))))
-                _write_back((args, kwargs), returned.changed)
+                write_back((args, kwargs), returned.changed)
         return returned
 
 
@@ -369,43 +367,3 @@ class TestFunctions:
         if number not in self._passed:
             raise ProtocolError("a function that was not passed")
         return self._passed[number]
-
-
-def _write_back(ours: Arguments, theirs: Arguments) -> None:
-    """Change our arguments as the player changed its copies of them."""
-    (args, kwargs), (their_args, their_kwargs) = ours, theirs
-    pairs = [*zip(args, their_args, strict=True), *((kwargs[name], their_kwargs[name]) for name in kwargs)]
-    for argument, changed in pairs:
-        _change(argument, changed)
-
-
-def _change(ours: object, theirs: object) -> None:
-    """Change what can be changed in place, which in a tuple is what it holds."""
-    if isinstance(ours, tuple) and isinstance(theirs, tuple) and len(ours) == len(theirs):
-        for one, other in zip(ours, theirs, strict=True):
-            _change(one, other)
-    elif isinstance(ours, np.ndarray | list | dict | tuple) and _merged(ours, theirs) is not ours:
-        raise TypeError("an argument was changed in place to another type")
-
-
-def _merged(ours: Any, theirs: Any) -> Any:
-    """Ours if it could be changed into theirs in place, else theirs."""
-    if isinstance(ours, np.ndarray) and isinstance(theirs, np.ndarray):
-        if ours.dtype != theirs.dtype or ours.size != theirs.size:
-            return theirs
-        if ours.shape != theirs.shape:
-            ours.shape = theirs.shape
-        if ours.flags.writeable:
-            ours[...] = theirs
-        return ours
-    if isinstance(ours, list) and isinstance(theirs, list):
-        ours[:] = [*map(_merged, ours, theirs), *theirs[len(ours) :]]
-        return ours
-    if isinstance(ours, dict) and isinstance(theirs, dict):
-        merged = {key: _merged(ours[key], value) if key in ours else value for key, value in theirs.items()}
-        ours.clear()
-        ours.update(merged)
-        return ours
-    if isinstance(ours, tuple) and isinstance(theirs, tuple):
-        return tuple([*map(_merged, ours, theirs), *theirs[len(ours) :]])
-    return theirs

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 from autograder.classroom import class_list, outputs, platforms
 from autograder.classroom.class_list import ClassOptions, Entry
 from autograder.classroom.due_dates import Due, Extension, days_late, extended, parse_due, parse_time
-from autograder.classroom.final_grade import final_grade, gaps
+from autograder.classroom.final_grade import final_grade
+from autograder.classroom.late_penalty import gaps
 from autograder.classroom.platforms import detect
 from autograder.classroom.points_by_hand import HumanPoints
 from autograder.classroom.roster import Person, RosterIndex, read_roster
@@ -462,7 +463,7 @@ def test_moodles_worksheet_tells_when_something_was_handed_in(tmp_path):
 
 
 def told(made_list, *records):
-    return gaps([final_grade(record, made_list) for record in records], made_list)
+    return gaps([(record.assignment, made_list.entries[record.submission]) for record in records], made_list)
 
 
 def test_what_cannot_be_said_of_lateness_is_said_and_counted():
