@@ -55,10 +55,10 @@ def parse_time(text: str, where: str, zone: ZoneInfo | None = None) -> datetime:
     """A time with its zone; UserError unless it is in ISO 8601's form, or as Moodle or GitHub write it."""
     text = text.strip()
     try:
-        found = _as_moodle_writes(text) or datetime.fromisoformat(text.replace(" UTC", "+00:00"))
+        when = _as_moodle_writes(text) or datetime.fromisoformat(text.replace(" UTC", "+00:00"))
         if len(text) <= len("2026-11-20"):
-            found = datetime.combine(found, time(23, 59, 59))
-        return found if found.tzinfo else _in_zone(found, zone)
+            when = datetime.combine(when, time(23, 59, 59))
+        return when if when.tzinfo else _in_zone(when, zone)
     except (ValueError, OverflowError, OSError):
         problem = f"{text!r} is not a time; write it as 2026-11-20T23:59 or 2026-11-20T23:59+01:00"
         raise UserError(f"{where}: {problem}") from None
@@ -83,8 +83,8 @@ def due_for(assignment: str | None, dues: tuple[Due, ...]) -> datetime | None:
 def extended(due: datetime, extensions: Iterable[Extension], zone: ZoneInfo | None) -> datetime:
     """The due date of a person with these extensions: days by the calendar, hours by the clock."""
     given = list(extensions)
-    wall = due.astimezone(zone).replace(tzinfo=None) + timedelta(days=sum(one.days for one in given))
-    return _in_zone(wall, zone).astimezone(UTC) + timedelta(hours=sum(one.hours for one in given))
+    wall = due.astimezone(zone).replace(tzinfo=None) + timedelta(days=sum(extension.days for extension in given))
+    return _in_zone(wall, zone).astimezone(UTC) + timedelta(hours=sum(extension.hours for extension in given))
 
 
 def last_moment(
@@ -95,13 +95,13 @@ def last_moment(
 ) -> datetime | None:
     """Until when work is on time: of those who hand it in together, the longest extension is everybody's."""
     due = due_for(assignment, dues)
-    return None if due is None else max(extended(due, given, zone) for given in for_one(assignment, extensions))
+    return None if due is None else max(extended(due, given, zone) for given in extensions_for(assignment, extensions))
 
 
-def for_one(assignment: str | None, extensions: Iterable[Iterable[Extension]]) -> list[list[Extension]]:
+def extensions_for(assignment: str | None, extensions: Iterable[Iterable[Extension]]) -> list[list[Extension]]:
     """Of each person's extensions, those that one assignment has."""
     name = plain(assignment or "")
-    return [[one for one in given if one.assignment in ("", name)] for given in extensions] or [[]]
+    return [[extension for extension in given if extension.assignment in ("", name)] for given in extensions] or [[]]
 
 
 def days_late(submitted: datetime, due: datetime, zone: ZoneInfo | None, grace_minutes: float) -> int:

@@ -41,50 +41,50 @@ def read_class(out: Path) -> tuple[list[Verdict], ClassList]:
     results = Results(out)
     if not (ids := results.ids()):
         raise UserError(f"{out}: no records in {RECORDS}/; grade into this folder first")
-    made = load_class_list(out)
-    graded = final_grades(made)
-    return verdicts([graded(read_record(results.path(id))) for id in ids], made), made
+    class_list = load_class_list(out)
+    graded = final_grades(class_list)
+    return verdicts([graded(read_record(results.path(id))) for id in ids], class_list), class_list
 
 
-def verdicts(final_grades: Sequence[FinalGrade], made: ClassList) -> list[Verdict]:
+def verdicts(final_grades: Sequence[FinalGrade], class_list: ClassList) -> list[Verdict]:
     """One for each submission, in their order."""
-    elsewhere = {} if made.several else misplaced(final_grades)
-    found = {
-        id: Verdict(one, False, elsewhere[id], True, other=True)
-        for one in final_grades
-        if (id := one.record.submission) in elsewhere
+    elsewhere = {} if class_list.several else misplaced(final_grades)
+    by_id = {
+        id: Verdict(grade, False, elsewhere[id], True, other=True)
+        for grade in final_grades
+        if (id := grade.record.submission) in elsewhere
     }
-    notebooks = {(one.entry.people, one.entry.export): one for one in final_grades if one.is_graded}
-    for one in final_grades:
-        notebook = notebooks.get((one.entry.people, one.entry.export)) if one.entry.people else None
-        if notebook and one.record.status is Status.UNREADABLE and not one.entry.file.endswith(SUFFIXES):
+    notebooks = {(grade.entry.people, grade.entry.export): grade for grade in final_grades if grade.is_graded}
+    for grade in final_grades:
+        notebook = notebooks.get((grade.entry.people, grade.entry.export)) if grade.entry.people else None
+        if notebook and grade.record.status is Status.UNREADABLE and not grade.entry.file.endswith(SUFFIXES):
             id = notebook.record.submission
-            found[one.record.submission] = Verdict(one, False, f"a file beside {id}, not a notebook", instead=id)
-    rivals = _rivals(one for one in final_grades if one.record.submission not in found)
-    for one in final_grades:
-        if (id := one.record.submission) not in found:
-            found[id] = _verdict(one, [rivals[key] for key in _keys(one)])
-    left = late_days_left(final_grades, made)
+            by_id[grade.record.submission] = Verdict(grade, False, f"a file beside {id}, not a notebook", instead=id)
+    rivals = _rivals(grade for grade in final_grades if grade.record.submission not in by_id)
+    for grade in final_grades:
+        if (id := grade.record.submission) not in by_id:
+            by_id[id] = _verdict(grade, [rivals[key] for key in _keys(grade)])
+    left = late_days_left(final_grades, class_list)
     best = _best(rivals)
     return [
         replace(
             verdict,
-            days_left=tuple(left[person] for person in one.entry.people) if left else (),
-            counted=_for(one, best) if verdict.counts else None,
+            days_left=tuple(left[person] for person in grade.entry.people) if left else (),
+            counted=_for(grade, best) if verdict.counts else None,
         )
-        for one in final_grades
-        if (verdict := found[one.record.submission])
+        for grade in final_grades
+        if (verdict := by_id[grade.record.submission])
     ]
 
 
-def late_days_left(final_grades: Sequence[FinalGrade], made: ClassList) -> dict[Person, int]:
+def late_days_left(final_grades: Sequence[FinalGrade], class_list: ClassList) -> dict[Person, int]:
     """What is left of everybody's budget of late days; empty without one."""
-    if not made.late_budget:
+    if not class_list.late_budget:
         return {}
-    people = {*made.roster, *(person for one in final_grades for person in one.entry.people)}
-    left = dict.fromkeys(people, made.late_budget)
-    for (person, _), one in chosen(final_grades, made).items():
-        left[person] -= one.entry.free_days if one.is_graded else 0
+    people = {*class_list.roster, *(person for grade in final_grades for person in grade.entry.people)}
+    left = dict.fromkeys(people, class_list.late_budget)
+    for (person, _), grade in chosen(final_grades, class_list).items():
+        left[person] -= grade.entry.free_days if grade.is_graded else 0
     return left
 
 
@@ -93,34 +93,34 @@ def counting(chosen: Iterable[Verdict]) -> list[FinalGrade]:
     return [verdict.counted for verdict in chosen if verdict.counted]
 
 
-def with_budget(made: ClassList, records: Iterable[Record]) -> ClassList:
+def with_budget(class_list: ClassList, records: Iterable[Record]) -> ClassList:
     """The class list with everybody's free late days, spent on what counts in the order in which it came.
 
     Of a group, all must have days left. What was accepted in an earlier run keeps its days.
     """
     entries = {
-        id: entry if entry.accepted else structs.replace(entry, free_days=0) for id, entry in made.entries.items()
+        id: entry if entry.accepted else structs.replace(entry, free_days=0) for id, entry in class_list.entries.items()
     }
-    graded = final_grades(structs.replace(made, entries=entries))
-    left: dict[Person, int] = defaultdict(lambda: made.late_budget)
-    for one in sorted(counting(verdicts([graded(record) for record in records], made)), key=_when):
-        free = one.entry.free_days
-        if one.entry.people and not one.entry.accepted:
-            free = min(one.days_late or 0, *(left[person] for person in one.entry.people))
-            entries[one.record.submission] = structs.replace(entries[one.record.submission], free_days=free)
-        for person in one.entry.people:
+    graded = final_grades(structs.replace(class_list, entries=entries))
+    left: dict[Person, int] = defaultdict(lambda: class_list.late_budget)
+    for grade in sorted(counting(verdicts([graded(record) for record in records], class_list)), key=_when):
+        free = grade.entry.free_days
+        if grade.entry.people and not grade.entry.accepted:
+            free = min(grade.days_late or 0, *(left[person] for person in grade.entry.people))
+            entries[grade.record.submission] = structs.replace(entries[grade.record.submission], free_days=free)
+        for person in grade.entry.people:
             left[person] -= free
-    return structs.replace(made, entries=entries)
+    return structs.replace(class_list, entries=entries)
 
 
-def _when(one: FinalGrade) -> tuple[bool, float]:
-    return not one.entry.accepted, one.entry.submitted.timestamp() if one.entry.submitted else 0.0
+def _when(grade: FinalGrade) -> tuple[bool, float]:
+    return not grade.entry.accepted, grade.entry.submitted.timestamp() if grade.entry.submitted else 0.0
 
 
-def chosen(final_grades: Sequence[FinalGrade], made: ClassList) -> dict[tuple[Person, str | None], FinalGrade]:
+def chosen(final_grades: Sequence[FinalGrade], class_list: ClassList) -> dict[tuple[Person, str | None], FinalGrade]:
     """The submission of each person to each assignment that counts, or would if it could be graded."""
-    elsewhere = {} if made.several else misplaced(final_grades)
-    rivals = _rivals(one for one in final_grades if one.record.submission not in elsewhere)
+    elsewhere = {} if class_list.several else misplaced(final_grades)
+    rivals = _rivals(grade for grade in final_grades if grade.record.submission not in elsewhere)
     return _best(rivals)
 
 
@@ -128,76 +128,76 @@ def _best(rivals: dict[tuple, list[FinalGrade]]) -> dict[tuple[Person, str | Non
     return {key: max(each, key=_rank) for key, each in rivals.items() if isinstance(key[0], Person)}
 
 
-def _keys(one: FinalGrade) -> list[tuple]:
+def _keys(grade: FinalGrade) -> list[tuple]:
     """Each person and the assignment; of unknown people, the submission in a person's place."""
-    return [(person, one.record.assignment) for person in one.entry.people or (one.record.submission,)]
+    return [(person, grade.record.assignment) for person in grade.entry.people or (grade.record.submission,)]
 
 
 def _rivals(final_grades: Iterable[FinalGrade]) -> dict[tuple, list[FinalGrade]]:
     rivals: dict[tuple, list[FinalGrade]] = defaultdict(list)
-    for one in final_grades:
-        for key in _keys(one):
-            rivals[key].append(one)
+    for grade in final_grades:
+        for key in _keys(grade):
+            rivals[key].append(grade)
     return rivals
 
 
-def _for(one: FinalGrade, best: dict[tuple[Person, str | None], FinalGrade]) -> FinalGrade:
+def _for(grade: FinalGrade, best: dict[tuple[Person, str | None], FinalGrade]) -> FinalGrade:
     """The submission with those of its people for whom no other one counts."""
-    entry = one.entry
-    stays = [best[person, one.record.assignment] is one for person in entry.people]
+    entry = grade.entry
+    stays = [best[person, grade.record.assignment] is grade for person in entry.people]
     if all(stays):
-        return one
+        return grade
     submitters = compress(entry.submitters, stays) if entry.submitters else ()
     return replace(
-        one, entry=structs.replace(entry, people=tuple(compress(entry.people, stays)), submitters=tuple(submitters))
+        grade, entry=structs.replace(entry, people=tuple(compress(entry.people, stays)), submitters=tuple(submitters))
     )
 
 
-def _verdict(one: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:
+def _verdict(grade: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:
     """Of one submission, with the submissions of each of its people."""
     of = max(map(len, rivals))
     better = [max(each, key=_rank) for each in rivals]
     if of == 1:
-        why = one.entry.unmatched or ""
-    elif all(best is not one for best in better):
+        why = grade.entry.unmatched or ""
+    elif all(best is not grade for best in better):
         best = better[0]
-        than = "handed in earlier than" if one.entry.submitted and best.entry.submitted else "not better than"
+        than = "handed in earlier than" if grade.entry.submitted and best.entry.submitted else "not better than"
         return Verdict(
-            one, False, f"{than} {best.record.submission}, which counts", True, instead=best.record.submission
+            grade, False, f"{than} {best.record.submission}, which counts", True, instead=best.record.submission
         )
     else:
-        why = f"the last of {of}" if one.entry.submitted else f"the best of {of} without a time"
-        if lost := [str(person) for person, best in zip(one.entry.people, better, strict=False) if best is not one]:
+        why = f"the last of {of}" if grade.entry.submitted else f"the best of {of} without a time"
+        if lost := [str(person) for person, best in zip(grade.entry.people, better, strict=False) if best is not grade]:
             why += f"; not for {', '.join(lost)}, for whom another counts"
-    if not one.is_graded:
-        words = str(one.record.status).replace("_", " ")
-        wrong = one.record.status is Status.WRONG_ASSIGNMENT
-        return Verdict(one, False, f"{why}{'; ' if why else ''}{words}", of > 1 or wrong, wrong)
-    return Verdict(one, True, why, of > 1)
+    if not grade.is_graded:
+        words = str(grade.record.status).replace("_", " ")
+        wrong = grade.record.status is Status.WRONG_ASSIGNMENT
+        return Verdict(grade, False, f"{why}{'; ' if why else ''}{words}", of > 1 or wrong, wrong)
+    return Verdict(grade, True, why, of > 1)
 
 
 def main_assignments(final_grades: Iterable[FinalGrade]) -> dict[str, tuple[str, int, int]]:
     """By export, the assignment to which more than half of it belongs, if any: its name, how many, and of how many."""
     exports: dict[str, Counter[str]] = defaultdict(Counter)
-    for one in final_grades:
-        if one.is_graded and one.entry.export:
-            exports[one.entry.export][one.record.assignment] += 1
+    for grade in final_grades:
+        if grade.is_graded and grade.entry.export:
+            exports[grade.entry.export][grade.record.assignment] += 1
     most = {name: (*counts.most_common(1)[0], counts.total()) for name, counts in exports.items()}
-    return {name: found for name, found in most.items() if 2 * found[1] > found[2]}
+    return {name: (main, count, of) for name, (main, count, of) in most.items() if 2 * count > of}
 
 
 def misplaced(final_grades: Sequence[FinalGrade]) -> dict[str, str]:
     """The submissions of an export that belong to another assignment than most of it, by id, with the reason."""
-    main, found = main_assignments(final_grades), {}
-    for one in final_grades:
-        if one.is_graded and one.entry.export in main:
-            name, count, of = main[one.entry.export]
-            if one.record.assignment != name:
-                why = f"belongs to another assignment: {count} of {of} in {one.entry.export} belong to {name}"
-                found[one.record.submission] = why
-    return found
+    main, reasons = main_assignments(final_grades), {}
+    for grade in final_grades:
+        if grade.is_graded and grade.entry.export in main:
+            name, count, of = main[grade.entry.export]
+            if grade.record.assignment != name:
+                why = f"belongs to another assignment: {count} of {of} in {grade.entry.export} belong to {name}"
+                reasons[grade.record.submission] = why
+    return reasons
 
 
-def _rank(one: FinalGrade) -> tuple[float, float]:
-    submitted = one.entry.submitted
-    return (submitted.timestamp() if submitted else 0.0, -1.0 if one.total is None else one.total)
+def _rank(grade: FinalGrade) -> tuple[float, float]:
+    submitted = grade.entry.submitted
+    return (submitted.timestamp() if submitted else 0.0, -1.0 if grade.total is None else grade.total)
