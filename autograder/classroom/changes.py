@@ -159,8 +159,8 @@ def _reasons_of_changes(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
     if before.late_share != after.late_share:
         yield f"{100 * after.late_share:g} % less for being late, was {100 * before.late_share:g} %"
     old_ones, new_ones = ({one for _, one in each.adjusted} for each in (before, after))
-    yield from sorted(one.said for one in new_ones - old_ones)
-    yield from sorted(f"no longer {one.said}" for one in old_ones - new_ones)
+    yield from sorted(one.description for one in new_ones - old_ones)
+    yield from sorted(f"no longer {one.description}" for one in old_ones - new_ones)
     if before.entry.people and not _same(before.entry.people, after.entry.people):
         new = ", ".join(map(str, after.entry.people)) or "nobody"
         yield f"handed in by {new}, was {', '.join(map(str, before.entry.people))}"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from autograder.classroom.class_list import ClassList, Entry
 from autograder.classroom.late_penalty import lateness
-from autograder.classroom.points_by_hand import TOTAL, Adjustment, Given, HumanPoints, find_people
+from autograder.classroom.points_by_hand import TOTAL, Adjustment, HumanPoints, PointsIndex, find_people
 from autograder.classroom.roster import Person
 from autograder.marking.record import QuestionGrade, Record, Status
 
@@ -58,7 +58,7 @@ class FinalGrade:
         if not self.is_graded or TOTAL in excused:
             return None
         lost = sum((self.points(q) or 0.0) * (1 - self.late_share) for q in self.record.questions if q.name in excused)
-        given = sum(one.points for who, one in self.adjusted if who == person and one.points is not None)
+        given = sum(adjustment.points or 0.0 for who, adjustment in self.adjusted if who == person)
         return round(max(0.0, _earned(self.record, self.by_hand) - self.penalty - lost + given), 5)
 
     def in_gradebook(self, person: Person) -> float | None:
@@ -75,7 +75,7 @@ class FinalGrade:
         return self.entry.people[0] if len(self.entry.people) == 1 else None
 
     def _excused(self, person: Person | None) -> set[str]:
-        return {one.question for who, one in self.adjusted if who == person and one.points is None}
+        return {adjustment.question for who, adjustment in self.adjusted if who == person and adjustment.points is None}
 
     @property
     def max_total(self) -> float | None:
@@ -106,65 +106,65 @@ class FinalGrade:
         return given.points if given else question.score
 
 
-def final_grades(made: ClassList) -> Callable[[Record], FinalGrade]:
+def final_grades(class_list: ClassList) -> Callable[[Record], FinalGrade]:
     """What gives the final grade of each record of a class."""
-    given = Given(made.points)
-    everybody = {*made.roster, *(person for entry in made.entries.values() for person in entry.people)}
-    adjusted: dict[tuple[str, Person], list[Adjustment]] = {}
-    for one in made.adjustments:
-        for person in find_people(one.person, everybody):
-            adjusted.setdefault((one.assignment, person), []).append(one)
-    return lambda record: _final_grade(record, made, given, adjusted)
+    points = PointsIndex(class_list.points)
+    everybody = {*class_list.roster, *(person for entry in class_list.entries.values() for person in entry.people)}
+    adjustments: dict[tuple[str, Person], list[Adjustment]] = {}
+    for adjustment in class_list.adjustments:
+        for person in find_people(adjustment.person, everybody):
+            adjustments.setdefault((adjustment.assignment, person), []).append(adjustment)
+    return lambda record: _final_grade(record, class_list, points, adjustments)
 
 
-def final_grade(record: Record, made: ClassList) -> FinalGrade:
+def final_grade(record: Record, class_list: ClassList) -> FinalGrade:
     """The final grade of one record alone."""
-    return final_grades(made)(record)
+    return final_grades(class_list)(record)
 
 
 def _final_grade(
-    record: Record, made: ClassList, given: Given, adjusted: dict[tuple[str, Person], list[Adjustment]]
+    record: Record, class_list: ClassList, points: PointsIndex, adjustments: dict[tuple[str, Person], list[Adjustment]]
 ) -> FinalGrade:
-    entry = made.entries.get(record.submission, Entry())
+    entry = class_list.entries.get(record.submission, Entry())
     manual = {q.name: q.max_score for q in record.questions if q.manual}
     own = sorted(
-        (one for one in given.to(entry) if one.assignment == record.assignment),
-        key=lambda one: one.submission == record.submission,
+        (given for given in points.of(entry) if given.assignment == record.assignment),
+        key=lambda given: given.submission == record.submission,
     )
-    fits = [one for one in own if one.points <= manual.get(one.question, -1)]
-    by_hand = {one.question: one for one in fits if one.answer == entry.answers.get(one.question, "")}
-    replaced = {one.question: one for one in fits if one.question not in by_hand}
-    late, share = lateness(record, entry, made)
+    fits = [given for given in own if given.points <= manual.get(given.question, -1)]
+    by_hand = {given.question: given for given in fits if given.answer == entry.answers.get(given.question, "")}
+    replaced = {given.question: given for given in fits if given.question not in by_hand}
+    late, share = lateness(record, entry, class_list)
     penalty = round(_earned(record, by_hand) * share, 5) if record.status is Status.GRADED else 0.0
-    mine = ((person, one) for person in entry.people for one in adjusted.get((record.assignment, person), ()))
+    mine = ((who, adjustment) for who in entry.people for adjustment in adjustments.get((record.assignment, who), ()))
     return FinalGrade(record, entry, by_hand, late, penalty, share, replaced, tuple(mine))
 
 
-def uncounted(final_grades: Iterable[FinalGrade], made: ClassList) -> list[str]:
+def uncounted(final_grades: Iterable[FinalGrade], class_list: ClassList) -> list[str]:
     """One line for each answer that a person gave points which do not count, and why."""
-    by_id = {one.record.submission: one for one in final_grades}
-    counted = [given for one in by_id.values() for given in one.by_hand.values()]
-    found = []
-    for one in by_id.values():
-        for question, given in one.replaced.items():
+    by_id = {grade.record.submission: grade for grade in final_grades}
+    counted = [given for grade in by_id.values() for given in grade.by_hand.values()]
+    lines = []
+    for grade in by_id.values():
+        for question, given in grade.replaced.items():
             had = f"had {given.points:g} points for an answer that was replaced since, and waits for points again"
-            found.append(f"{one.record.submission}, {question}: {had}")
-    told = [given for one in by_id.values() for given in one.replaced.values()]
-    for given in made.points:
-        if given in counted or given in told:
+            lines.append(f"{grade.record.submission}, {question}: {had}")
+    replaced = [given for grade in by_id.values() for given in grade.replaced.values()]
+    for given in class_list.points:
+        if given in counted or given in replaced:
             continue
-        one = by_id.get(given.submission)
-        if one is None:
-            found.append(f"{given.submission}, {given.question}: there is no such submission any more")
-        elif not one.is_graded:
-            found.append(f"{given.submission}, {given.question}: the submission is not graded")
-        elif given.question not in one.by_hand:
-            asked = next((q for q in one.record.questions if q.name == given.question and q.manual), None)
+        grade = by_id.get(given.submission)
+        if grade is None:
+            lines.append(f"{given.submission}, {given.question}: there is no such submission any more")
+        elif not grade.is_graded:
+            lines.append(f"{given.submission}, {given.question}: the submission is not graded")
+        elif given.question not in grade.by_hand:
+            asked = next((q for q in grade.record.questions if q.name == given.question and q.manual), None)
             why = f"gives at most {asked.max_score:g} points for it" if asked else "has no such question"
             if asked and given.points <= asked.max_score:
                 why = "was handed in by somebody else when the points were given"
-            found.append(f"{given.submission}, {given.question}: its assignment {one.record.assignment} {why}")
-    return found
+            lines.append(f"{given.submission}, {given.question}: its assignment {grade.record.assignment} {why}")
+    return lines
 
 
 def _earned(record: Record, by_hand: dict[str, HumanPoints]) -> float:

@@ -67,7 +67,7 @@ def _row(one: FinalGrade) -> dict[str, object]:
         "days_late": one.days_late,
         "free_days": entry.free_days or None,
         "penalty": one.penalty if one.days_late is not None and one.is_graded else None,
-        "adjustments": "; ".join(f"{person}: {each.said}" for person, each in one.adjusted) or None,
+        "adjustments": "; ".join(f"{person}: {each.description}" for person, each in one.adjusted) or None,
         "total": one.total,
         "max_total": one.max_total,
         **{

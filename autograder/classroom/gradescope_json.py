@@ -19,36 +19,36 @@ from autograder.student.diagnosis import Diagnosis, Found, diagnose, failed_line
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
     """A headline, and what failed; "" where a question has no public checks."""
     public = [case for case in question.cases if not case.hidden]
-    found = [Found(case.name, case.passed, case.said, case.mistake, case.hint) for case in public]
-    if not found:
+    outcomes = [Found(case.name, case.passed, case.said, case.mistake, case.hint) for case in public]
+    if not outcomes:
         return "", None
-    diagnosis = diagnose(found)
+    diagnosis = diagnose(outcomes)
     if diagnosis:
-        return failed_line(found), diagnosis
+        return failed_line(outcomes), diagnosis
     points = sum(case.max_points for case in public)
     return passed_line(points, question.max_score, all(case.form for case in public)), None
 
 
-def write_gradescope_results(folder: Path, one: FinalGrade) -> None:
-    write_whole(folder / f"{one.record.submission}.json", gradescope_results(one, GradescopeDisplay()))
+def write_gradescope_results(folder: Path, grade: FinalGrade) -> None:
+    write_whole(folder / f"{grade.record.submission}.json", gradescope_results(grade, GradescopeDisplay()))
 
 
-def gradescope_results(one: FinalGrade, shown: GradescopeDisplay) -> str:
-    return printable_lines(json.dumps(to_results(one, shown), ensure_ascii=False)) + "\n"
+def gradescope_results(grade: FinalGrade, shown: GradescopeDisplay) -> str:
+    return printable_lines(json.dumps(to_results(grade, shown), ensure_ascii=False)) + "\n"
 
 
-def to_results(one: FinalGrade, shown: GradescopeDisplay) -> dict:
+def to_results(grade: FinalGrade, shown: GradescopeDisplay) -> dict:
     """The results of one submission; a submission that could not be graded scores 0 and says why."""
-    record = one.record
-    if not one.is_graded:
-        return _results(0, one.why_not_graded) | {"extra_data": _about(one)}
+    record = grade.record
+    if not grade.is_graded:
+        return _results(0, grade.why_not_graded) | {"extra_data": _about(grade)}
     numbered = list(enumerate((q for q in record.questions if not q.manual), 1))
-    return _results(_scaled(one, shown), " ".join(_remarks(one, shown))) | {
+    return _results(_scaled(grade, shown), " ".join(_remarks(grade, shown))) | {
         "execution_time": round(record.seconds),
-        "extra_data": _about(one),
+        "extra_data": _about(grade),
         "tests": [
             *(test for number, question in numbered for test in _tests(number, question, shown)),
-            *(_by_hand(one, q) for q in record.questions if q.name in one.by_hand),
+            *(_by_hand(grade, q) for q in record.questions if q.name in grade.by_hand),
         ],
     }
 
@@ -58,11 +58,11 @@ def of_a_failed_grader() -> dict:
     return _results(0, OUR_FAULT)
 
 
-def _results(score: float | None, said: str) -> dict:
+def _results(score: float | None, output: str) -> dict:
     """Results that students see, without tests."""
     return {
         "score": score,
-        "output": said,
+        "output": output,
         "output_format": "text",
         "visibility": "visible",
         "stdout_visibility": "hidden",
@@ -70,8 +70,8 @@ def _results(score: float | None, said: str) -> dict:
     }
 
 
-def _about(one: FinalGrade) -> dict:
-    record = one.record
+def _about(grade: FinalGrade) -> dict:
+    record = grade.record
     return {
         "assignment": record.assignment,
         "status": record.status,
@@ -81,42 +81,42 @@ def _about(one: FinalGrade) -> dict:
     }
 
 
-def _scaled(one: FinalGrade, shown: GradescopeDisplay) -> float | None:
-    if shown.points is None or not one.max_total:
-        return one.total or 0
-    return round((one.total or 0) / one.max_total * shown.points, 5)
+def _scaled(grade: FinalGrade, shown: GradescopeDisplay) -> float | None:
+    if shown.points is None or not grade.max_total:
+        return grade.total or 0
+    return round((grade.total or 0) / grade.max_total * shown.points, 5)
 
 
 def _counted(number: float, what: str) -> str:
     return f"{number:g} {what}{'s' * (number != 1)}"
 
 
-def _remarks(one: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
-    failed = [cell.label for cell in one.record.cells if cell.status == "error"]
+def _remarks(grade: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
+    failed = [cell.label for cell in grade.record.cells if cell.status == "error"]
     if failed:
         yield f"Stopped by an error, so anything the rest of the cell defines is missing: cell {', '.join(failed)}."
-    stopped = [cell.label for cell in one.record.cells if cell.status in ("timed_out", "died")]
+    stopped = [cell.label for cell in grade.record.cells if cell.status in ("timed_out", "died")]
     if stopped:
         yield f"Stopped, and the rest graded without it: cell {', '.join(stopped)}."
-    yield from (f"{question.defined_again}." for question in one.record.questions if question.defined_again)
-    if any(case.hidden for question in one.record.questions for case in question.cases):
+    yield from (f"{question.defined_again}." for question in grade.record.questions if question.defined_again)
+    if any(case.hidden for question in grade.record.questions for case in question.cases):
         yield {
             "hidden": "Hidden checks, which are not shown here, count too.",
             "after_due_date": "Hidden checks count too; they are shown after the due date.",
             "after_published": "Hidden checks count too; they are shown when grades are published.",
             "visible": "Of hidden checks, name and points are shown.",
         }[shown.hidden_cases]
-    waiting = [f"{q.name} ({q.max_score:g} points)" for q in one.record.questions if q.name in one.waiting]
+    waiting = [f"{q.name} ({q.max_score:g} points)" for q in grade.record.questions if q.name in grade.waiting]
     if waiting:
         yield f"Graded by a person, later: {', '.join(waiting)}."
-    for _, adjustment in one.adjusted:
-        yield f"{adjustment.said}."
-    if one.penalty:
-        yield f"{_counted(one.penalty, 'point')} off: {_counted(one.days_late, 'day')} late."
+    for _, adjustment in grade.adjusted:
+        yield f"{adjustment.description}."
+    if grade.penalty:
+        yield f"{_counted(grade.penalty, 'point')} off: {_counted(grade.days_late, 'day')} late."
 
 
-def _by_hand(one: FinalGrade, question: QuestionGrade) -> dict:
-    given = one.by_hand[question.name]
+def _by_hand(grade: FinalGrade, question: QuestionGrade) -> dict:
+    given = grade.by_hand[question.name]
     return {
         "name": question.name,
         "score": given.points,
@@ -164,8 +164,8 @@ def _status(cases: list[CaseGrade]) -> str:
 
 def _output(question: QuestionGrade, public: list[CaseGrade]) -> str:
     headline, diagnosis = public_checks(question)
-    said = [headline, *(diagnosis.text.splitlines() if diagnosis else []), ""]
-    return "\n".join([*said, *map(_line, public)]).strip()
+    lines = [headline, *(diagnosis.text.splitlines() if diagnosis else []), ""]
+    return "\n".join([*lines, *map(_line, public)]).strip()
 
 
 def _line(case: CaseGrade) -> str:

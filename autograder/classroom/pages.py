@@ -154,7 +154,7 @@ def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[Loss]:
         free = f", {one.entry.free_days} of them free" if one.entry.free_days else ""
         yield Loss(f"{one.days_late} day{'s' * (one.days_late != 1)} late{free}", -one.penalty)
     for person, adjustment in one.adjusted:
-        yield Loss(f"{person}: {adjustment.said}", None)
+        yield Loss(f"{person}: {adjustment.description}", None)
 
 
 def write_why(folder: Path, verdict: Verdict, names: dict[str, str]) -> None:

@@ -41,28 +41,28 @@ def read_pseudonyms(folder: Path) -> dict[str, str]:
     path = folder / PSEUDONYMS
     if not path.exists():
         return {}
-    found: dict[str, str] = {}
+    pseudonyms: dict[str, str] = {}
     for line, row in csv_files.read_csv(path, "pseudonyms"):
         pseudonym, submission = (row.get(column, "") for column in PSEUDONYM_COLUMNS)
-        if not pseudonym or not submission or pseudonym in found or submission in found.values():
+        if not pseudonym or not submission or pseudonym in pseudonyms or submission in pseudonyms.values():
             raise UserError(f"{path}:{line}: each row must have a pseudonym and a submission of its own")
-        found[pseudonym] = submission
-    return found
+        pseudonyms[pseudonym] = submission
+    return pseudonyms
 
 
 def labels(folder: Path, submissions: Iterable[str], anonymous: bool) -> dict[str, str]:
     """What each submission is called: its id, or its pseudonym, of which new ones are written down."""
     if not anonymous:
         return {id: id for id in submissions}
-    found = read_pseudonyms(folder)
-    to_name = [id for id in submissions if id not in found.values()]
+    pseudonyms = read_pseudonyms(folder)
+    to_name = [id for id in submissions if id not in pseudonyms.values()]
     for id in to_name:
         pseudonym = id
-        while pseudonym == id or pseudonym in found or pseudonym in to_name:
+        while pseudonym == id or pseudonym in pseudonyms or pseudonym in to_name:
             pseudonym = START + secrets.token_hex(3)
-        found[pseudonym] = id
-    csv_files.write_csv(folder / PSEUDONYMS, [PSEUDONYM_COLUMNS, *sorted(found.items())])
-    return {id: pseudonym for pseudonym, id in found.items()}
+        pseudonyms[pseudonym] = id
+    csv_files.write_csv(folder / PSEUDONYMS, [PSEUDONYM_COLUMNS, *sorted(pseudonyms.items())])
+    return {id: pseudonym for pseudonym, id in pseudonyms.items()}
 
 
 # Points that people gave for questions that no test can grade
@@ -87,10 +87,10 @@ class HumanPoints(JsonStruct, frozen=True):
         """Whether a submission is by the same people; where they are unknown, whether it is the same file."""
         if not (self.people and entry.people):
             return bool(self.file) and self.file == entry.file
-        return all(any(is_same(known, one) for known in self.people for one in each) for each in entry.pairs)
+        return all(any(is_same(known, person) for known in self.people for person in pair) for pair in entry.pairs)
 
 
-class Given:
+class PointsIndex:
     """Points in which those of a submission are looked up."""
 
     def __init__(self, points: Iterable[HumanPoints]):
@@ -100,7 +100,7 @@ class Given:
             for mark in _marks(given.people, given.file):
                 self._by_mark[mark].add(place)
 
-    def to(self, entry: "Entry") -> list[HumanPoints]:
+    def of(self, entry: "Entry") -> list[HumanPoints]:
         """What those who handed it in were given, for whatever assignment."""
         all_marks = _marks((*entry.people, *entry.submitters), entry.file)
         places = sorted({place for mark in all_marks for place in self._by_mark.get(mark, ())})
@@ -117,7 +117,7 @@ def points_of(
     path: Path | None,
     before: "ClassList",
     entries: "dict[str, Entry]",
-    found: Sequence[Found],
+    files: Sequence[Found],
     manifests: Iterable[Manifest],
     answers: Callable[[Found], Answers],
 ) -> "tuple[dict[str, Entry], tuple[HumanPoints, ...]]":
@@ -141,8 +141,8 @@ def points_of(
     if not points:
         return entries, ()
     named = {given.submission for given in points}
-    earlier = Given(before.points)
-    read = {one.id: answers(one) for one in found if one.id in named or earlier.to(entries[one.id])}
+    earlier = PointsIndex(before.points)
+    read = {file.id: answers(file) for file in files if file.id in named or earlier.of(entries[file.id])}
     entries = {id: replace(entry, answers=read[id].digests) if id in read else entry for id, entry in entries.items()}
     if path is not None:
         points = [_placed(given, before, entries, read) for given in points]
@@ -155,7 +155,7 @@ def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list
     """The rows that have points, as they are."""
     rows = csv_files.read_csv(path, "points", COLUMNS[:3])
     named = read_pseudonyms(path.parent)
-    found: dict[tuple[str, ...], HumanPoints] = {}
+    points: dict[tuple[str, ...], HumanPoints] = {}
     for line, row in rows:
         if not row.get("points"):
             continue
@@ -163,12 +163,12 @@ def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list
         row["submission"] = named.get(row["submission"], row["submission"])
         given = _checked(f"{path}:{line}", row, asked)
         key = (given.submission, given.question, given.answer)
-        if key in found:
+        if key in points:
             raise UserError(
                 f"{path}:{line}: {given.question!r} of {given.submission!r} has points already; keep one row"
             )
-        found[key] = given
-    return list(found.values())
+        points[key] = given
+    return list(points.values())
 
 
 def _checked(where: str, row: csv_files.Row, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> HumanPoints:
@@ -218,7 +218,7 @@ class Adjustment(JsonStruct, frozen=True):
     reason: str
 
     @property
-    def said(self) -> str:
+    def description(self) -> str:
         """In words, for everybody whom the grade concerns."""
         what = EXCUSED
         if self.points is not None:
@@ -229,17 +229,15 @@ class Adjustment(JsonStruct, frozen=True):
 
 def find_people(text: str, people: Iterable[Person]) -> list[Person]:
     """Those whom a text names: by an id, a login or an email, or else by the whole name."""
-    key, some = folded(text.strip()), list(dict.fromkeys(people))
-    by_key = [one for one in some if key in {folded(getattr(one, field)) for field in KEYS} - {""}]
-    return by_key or [
-        one for one in some if letters_of_name(text) and letters_of_name(text) in orders_of_name(one.name)
-    ]
+    key, letters, candidates = folded(text.strip()), letters_of_name(text), list(dict.fromkeys(people))
+    by_key = [person for person in candidates if key in {folded(getattr(person, field)) for field in KEYS} - {""}]
+    return by_key or [person for person in candidates if letters and letters in orders_of_name(person.name)]
 
 
 def read_adjustments(path: Path, people: Iterable[Person], manifests: Iterable[Manifest]) -> tuple[Adjustment, ...]:
     """The rows; UserError for one that names nobody, no question, no points or no reason."""
     rows, known = csv_files.read_csv(path, "adjustments", ADJUSTMENTS_COLUMNS), list(people)
-    asked = {one.assignment: {question.name for question in one.questions} for one in manifests}
+    asked = {manifest.assignment: {question.name for question in manifest.questions} for manifest in manifests}
     return tuple(
         _checked_of_adjustments(f"{path}:{line}", dict.fromkeys(ADJUSTMENTS_COLUMNS, "") | row, known, asked)
         for line, row in rows

@@ -104,7 +104,7 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "adjustment without effect",
         "adjustments without effect",
         "The person has no submission to it that counts.",
-        tuple(Case("", x.person, f"{x.assignment}, {x.said}") for x in made.adjustments if x not in applied),
+        tuple(Case("", x.person, f"{x.assignment}, {x.description}") for x in made.adjustments if x not in applied),
     )
     yield Task(
         "late",
