@@ -35,11 +35,11 @@ def write(
         for name in (*(entry.get("member_usernames") or ()), entry.get("owner", ""))
     }
     totals = {
-        owner: (one.in_gradebook(person), one.possible)
-        for one in in_books
-        if one.record.assignment == assignment and not one.entry.unmatched
-        for person in one.entry.people
-        if (owner := person.github or person.login) and not one.is_excused(person)
+        owner: (grade.in_gradebook(person), grade.possible)
+        for grade in in_books
+        if grade.record.assignment == assignment and not grade.entry.unmatched
+        for person in grade.entry.people
+        if (owner := person.github or person.login) and not grade.is_excused(person)
     }
     if not totals:
         raise UserError(f"{path}: nobody with a GitHub login has a total in {assignment}; grade with --roster")
@@ -47,7 +47,7 @@ def write(
     left_alone, done = [], []
     for owner, (total, possible) in totals.items():
         entry = entries.get(owner.casefold())
-        if any(entry is one for one in done):  # of a group
+        if any(entry is other for other in done):  # of a group
             continue
         if entry is None:
             entry = {"owner": owner, "submissions": []}
@@ -57,11 +57,11 @@ def write(
         if entry.get("override") and not replace_typed and not _is_ours(attempts[:1]):
             left_alone.append(owner)
             continue
-        real = [one for one in attempts if not str(one.get("submission", "")).startswith(MANUAL)]
-        made = _attempt(
+        real = [attempt for attempt in attempts if not str(attempt.get("submission", "")).startswith(MANUAL)]
+        override = _attempt(
             entry["owner"], bucket["type"], classroom, _moment(real), round(total * scale), round(possible * scale)
         )
-        entry |= {"override": True, "submissions": [made, *real]}
+        entry |= {"override": True, "submissions": [override, *real]}
     write_whole(path, msgspec.json.format(msgspec.json.encode(scores), indent=2).decode() + "\n")
     return len(done) - len(left_alone), left_alone, scale != 1
 
@@ -75,7 +75,7 @@ def _read(path: Path) -> dict:
         raise UserError(f"{path}: cannot be read ({error}); give scores.json of a classroom") from error
     fits = isinstance(scores, dict) and scores.get("schema") == SCHEMA and isinstance(scores.get("assignments"), dict)
     buckets = scores["assignments"].values() if fits else [None]
-    if not all(isinstance(one, dict) and isinstance(one.get("entries"), list) and "type" in one for one in buckets):
+    if not all(isinstance(each, dict) and isinstance(each.get("entries"), list) and "type" in each for each in buckets):
         raise UserError(f"{path}: not in the form {SCHEMA}; give scores.json of a classroom")
     return scores
 
@@ -88,9 +88,9 @@ def _is_ours(newest: list[dict]) -> bool:
 def _moment(real: list[dict]) -> datetime:
     """Now, or just after the newest real attempt: the newest is the one that is shown."""
     times = []
-    for one in real:
+    for attempt in real:
         try:
-            times.append(datetime.fromisoformat(str(one.get("datetime"))) + timedelta(seconds=1))
+            times.append(datetime.fromisoformat(str(attempt.get("datetime"))) + timedelta(seconds=1))
         except ValueError:
             continue
     return max([datetime.now(UTC), *(time for time in times if time.tzinfo)])

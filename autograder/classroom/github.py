@@ -58,11 +58,11 @@ def write_summary(path: Path, final_grades: list[FinalGrade]) -> None:
 
 def _summary(final_grades: list[FinalGrade], room: int) -> str:
     """A summary of at most `room` bytes; empty if not even its beginning has room."""
-    counts = Counter(kind_of(one.record) for one in final_grades)
-    told = ", ".join(f"{counts[kind]} {kind}" for kind in ("graded", "interrupted", "failed"))
-    start = f"## Grades\n\n{len(final_grades)} submissions: {told}.\n\n{_by_question(final_grades)}{HEAD}"
+    counts = Counter(kind_of(grade.record) for grade in final_grades)
+    statuses = ", ".join(f"{counts[kind]} {kind}" for kind in ("graded", "interrupted", "failed"))
+    start = f"## Grades\n\n{len(final_grades)} submissions: {statuses}.\n\n{_by_question(final_grades)}{HEAD}"
     # What was not graded comes first, as somebody must look at it.
-    rows = [_row(one) for one in sorted(final_grades, key=lambda one: one.is_graded)]
+    rows = [_row(grade) for grade in sorted(final_grades, key=lambda grade: grade.is_graded)]
     room -= _size(start) + _size(_left_out(len(rows)))
     if room < 0:
         return ""
@@ -85,30 +85,30 @@ def _size(text: str) -> int:
 
 
 def _by_question(final_grades: list[FinalGrade]) -> str:
-    found: dict[tuple[str, str], list[float]] = defaultdict(list)
-    for one in final_grades:
-        for question in one.record.questions:
-            points = one.points(question)
-            if points is not None and one.is_graded:
-                found[one.record.assignment or "", question.name].append(points / question.max_score)
-    if not found:
+    shares_by_question: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for grade in final_grades:
+        for question in grade.record.questions:
+            points = grade.points(question)
+            if points is not None and grade.is_graded:
+                shares_by_question[grade.record.assignment or "", question.name].append(points / question.max_score)
+    if not shares_by_question:
         return ""
     lines = [
         f"| {_plain(assignment)} | {_plain(question)} | {len(shares)} | {100 * sum(shares) / len(shares):.0f} % |\n"
-        for (assignment, question), shares in sorted(found.items(), key=lambda item: item[0][0])
+        for (assignment, question), shares in sorted(shares_by_question.items(), key=lambda item: item[0][0])
     ]
     return "| Assignment | Question | Answers | Mean share of the points |\n|---|---|--:|--:|\n" + "".join(lines) + "\n"
 
 
-def _row(one: FinalGrade) -> str:
-    record = one.record
-    points = "" if one.total is None else f"{one.total:g} of {one.max_total:g}"
-    fields = record.submission, record.assignment or "", points, ", ".join(_short_of_points(one)), _remark(record)
+def _row(grade: FinalGrade) -> str:
+    record = grade.record
+    points = "" if grade.total is None else f"{grade.total:g} of {grade.max_total:g}"
+    fields = record.submission, record.assignment or "", points, ", ".join(_short_of_points(grade)), _remark(record)
     return f"| {' | '.join(map(_plain, fields))} |\n"
 
 
-def _short_of_points(one: FinalGrade) -> list[str]:
-    pairs = [(question, one.points(question)) for question in one.record.questions if one.is_graded]
+def _short_of_points(grade: FinalGrade) -> list[str]:
+    pairs = [(question, grade.points(question)) for question in grade.record.questions if grade.is_graded]
     return [
         f"{question.name} ({points:g} of {question.max_score:g})"
         for question, points in pairs
