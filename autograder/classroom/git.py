@@ -50,43 +50,43 @@ Question = tuple[Path, str | None, int]  # a clone; a file in it and a time, or 
 
 def commit_times(clones: Iterable[Path]) -> dict[Path, Version]:
     """Each clone's time in UTC, or the reason; UserError without dulwich."""
-    return {clone: found for (clone, *_), found in _answers([(clone, None, 0) for clone in clones]).items()}
+    return {clone: version for (clone, *_), version in _answers([(clone, None, 0) for clone in clones]).items()}
 
 
 def last_before(wanted: Iterable[tuple[Path, Path, datetime]]) -> dict[Path, Version]:
     """Of each file of a clone, what the last commit before a time has; UserError without dulwich."""
     asked = {(clone, file.relative_to(clone).as_posix(), int(when.timestamp())): file for clone, file, when in wanted}
-    return {asked[question]: found for question, found in _answers(list(asked)).items()}
+    return {asked[question]: version for question, version in _answers(list(asked)).items()}
 
 
 def _answers(questions: Sequence[Question]) -> dict[Question, Version]:
     if questions and find_spec("dulwich") is None:
         raise UserError("reading commit times needs dulwich; install it with: pip install 'soft-lookup[grade]'")
-    found: dict[Question, Version] = {}
-    while waiting := [question for question in questions if question not in found]:
+    versions: dict[Question, Version] = {}
+    while waiting := [question for question in questions if question not in versions]:
         if not (answered := _until_it_breaks(waiting)):
             raise MachineFault(workers.ENDED)
-        found |= answered
-    return found
+        versions |= answered
+    return versions
 
 
 def _until_it_breaks(questions: Sequence[Question]) -> dict[Question, Version]:
     """The answers up to where the pool takes the death of a worker that waits for the end of all."""
-    found: dict[Question, Version] = {}
+    versions: dict[Question, Version] = {}
     pool = ProcessPool(1, initializer=_start, context=multiprocessing.get_context("spawn"))
     try:
         waiting = [pool.schedule(_answer, question, timeout=SECONDS) for question in questions]
         for question, future in zip(questions, waiting, strict=True):
             try:
-                found[question] = future.result()
+                versions[question] = future.result()
             except (ProcessExpired, TimeoutError):
-                found[question] = _unread(": the process that read it was stopped")
+                versions[question] = _unread(": the process that read it was stopped")
     except BrokenExecutor:
         pass
     finally:
         pool.stop()
         pool.join()
-    return found
+    return versions
 
 
 def _unread(why: str) -> Version:
@@ -129,16 +129,16 @@ def _before(repository: "Repo", file: str, before: int) -> Version:
     from dulwich.object_store import tree_lookup_path
     from dulwich.objects import Blob
 
-    found = next(iter(repository.get_walker(until=before, max_entries=1)), None)
-    if found is None:
+    entry = next(iter(repository.get_walker(until=before, max_entries=1)), None)
+    if entry is None:
         return _unread(" (it was cloned without its history)") if repository.get_shallow() else Version()
     try:
-        _, name = tree_lookup_path(repository.__getitem__, found.commit.tree, os.fsencode(file))
+        _, name = tree_lookup_path(repository.__getitem__, entry.commit.tree, os.fsencode(file))
         content = repository[name]
     except (KeyError, NotADirectoryError):
         content = None
     data = content.data if isinstance(content, Blob) else None
-    return Version(datetime.fromtimestamp(found.commit.commit_time, UTC), content=data)
+    return Version(datetime.fromtimestamp(entry.commit.commit_time, UTC), content=data)
 
 
 def _check_files(top: Path) -> None:

@@ -55,34 +55,34 @@ def grade_on_gradescope(folder: Path, assignment: BuiltAssignment, engine: Engin
     """The record of what lies in a folder, whatever that is."""
     name = assignment.manifest.assignment
     try:
-        found = _the_submission(folder)
+        file = _the_submission(folder)
     except Unreadable as error:
         return ungraded("submission", engine, Status.UNREADABLE, str(error))
-    submission = read_or_record(found, name, engine)
+    submission = read_or_record(file, name, engine)
     if isinstance(submission, Record):
         return submission
     if submission.assignment is None and not likeness(submission.notebook, assignment).is_enough:
         reason = f"the notebook answers too little of {name}, and does not say which assignment it is of"
-        return ungraded(found.id, engine, Status.WRONG_ASSIGNMENT, reason)
+        return ungraded(file.id, engine, Status.WRONG_ASSIGNMENT, reason)
     return mark_notebook(submission, {name: assignment}, name, engine)
 
 
 def _the_submission(folder: Path) -> Found:
     """The one notebook, or zip of one, that was handed in."""
     try:
-        found = find([folder])
+        files = find([folder])
     except UserError:
         raise Unreadable(f"nothing was submitted: {SUBMIT_NOTEBOOK}") from None
-    notebooks = [one for one in found if one.path.suffix.lower() in SUFFIXES]
+    notebooks = [file for file in files if file.path.suffix.lower() in SUFFIXES]
     if len(notebooks) > 1:
-        first, second = (quoted(one.path.name) for one in notebooks[:2])
+        first, second = (quoted(file.path.name) for file in notebooks[:2])
         raise Unreadable(f"{len(notebooks)} notebooks were submitted, such as {first} and {second}: submit only one")
     if notebooks:
         return notebooks[0]
-    if len(found) > 1:
-        name = quoted(found[0].path.name)
+    if len(files) > 1:
+        name = quoted(files[0].path.name)
         raise Unreadable(f"there is no notebook among the submitted files, such as {name}: {SUBMIT_NOTEBOOK}")
-    return found[0]  # reading it says what it is
+    return files[0]  # reading it says what it is
 
 
 if __name__ == "__main__":

@@ -69,39 +69,39 @@ class Origin:
         return self.owned_by or self.number or (f"clone {self.key}" if self.submitted or self.untimed else "")
 
 
-def origins(named: str | None, roots: Iterable[Path], found: list[Found]) -> tuple[str, list[Found], dict[str, Origin]]:
+def origins(named: str | None, roots: Iterable[Path], files: list[Found]) -> tuple[str, list[Found], dict[str, Origin]]:
     """The source of each path, detected unless it is named; the files with their ids; each one's origin, by id."""
     tops: dict[Path, list[Path]] = defaultdict(list)  # files that are named one by one are of one export
     for root in dict.fromkeys(root.resolve() for root in roots):
         tops[root if root.is_dir() else root.parent] += [] if root.is_dir() else [root]
-    kinds = {top: named or detect(top, files) for top, files in tops.items()}
-    told: dict[Path, Origin] = {}
+    kinds = {top: named or detect(top, paths) for top, paths in tops.items()}
+    by_path: dict[Path, Origin] = {}
     common = os.path.commonpath(list(tops))
     for top, kind in kinds.items():
-        mine = [one for one in found if one.path not in told and top in one.path.parents]
+        mine = [file for file in files if file.path not in by_path and top in file.path.parents]
         export = printable(top.name) if kind in OF_ONE_ASSIGNMENT else ""
         for path, origin in SOURCES[kind](top, mine).items():
-            file, at_top = printable(os.path.relpath(path, common)), _top_name(top, path)
+            relative, at_top = printable(os.path.relpath(path, common)), _top_name(top, path)
             names = (at_top, path.relative_to(top).as_posix(), path.stem if path.parent == top else "")
-            told[path] = replace(origin, file=file, export=export, names=tuple(map(printable, names)))
-    with_ids = list(_with_ids(found, told, common))
-    by_id = {one.id: told[one.path] for one in with_ids}
+            by_path[path] = replace(origin, file=relative, export=export, names=tuple(map(printable, names)))
+    with_ids = list(_with_ids(files, by_path, common))
+    by_id = {file.id: by_path[file.path] for file in with_ids}
     return " and ".join(sorted(set(kinds.values()))), with_ids, by_id
 
 
-def _with_ids(found: list[Found], told: dict[Path, Origin], common: str) -> Iterator[Found]:
+def _with_ids(files: list[Found], by_path: dict[Path, Origin], common: str) -> Iterator[Found]:
     """The same files with ids of the platforms' numbers, and a reason for those of which there are too many."""
-    counts = Counter(origin.number for origin in told.values())
+    counts = Counter(origin.number for origin in by_path.values())
     numbers = {safe(number).lower() for number in counts}
     seen: Counter[str] = Counter()
-    for one in found:
-        origin = told[one.path]
+    for file in files:
+        origin = by_path[file.path]
         seen[origin.owner] += 1
         refused = TOO_MANY if origin.owner and seen[origin.owner] > MOST_NOTEBOOKS else ""
-        id = safe(origin.number or one.id)
+        id = safe(origin.number or file.id)
         if counts[origin.number] > 1 if origin.number else id.lower() in numbers:
-            id = with_digest(id, os.fsencode(os.path.relpath(one.path, common)))
-        yield replace(one, id=id, clashed=one.clashed and not origin.number, refused=refused)
+            id = with_digest(id, os.fsencode(os.path.relpath(file.path, common)))
+        yield replace(file, id=id, clashed=file.clashed and not origin.number, refused=refused)
 
 
 def detect(top: Path, named: list[Path] | None = None) -> str:
@@ -143,13 +143,13 @@ def _not_named_by(platform: str) -> Origin:
     return Origin(unclear=f"its name is not one that {platform} gives; {advice}")
 
 
-def _folder(top: Path, found: list[Found]) -> dict[Path, Origin]:
-    told = {}
-    for one in found:
-        looks_exported = PLATFORMS_NAME.match(_top_name(top, one.path))
+def _folder(top: Path, files: list[Found]) -> dict[Path, Origin]:
+    by_path = {}
+    for file in files:
+        looks_exported = PLATFORMS_NAME.match(_top_name(top, file.path))
         unclear = "its name looks like Canvas's or Moodle's; name the export with --source, or rename the file"
-        told[one.path] = Origin(unclear=unclear) if looks_exported else Origin(key=_key(top, one.path))
-    return told
+        by_path[file.path] = Origin(unclear=unclear) if looks_exported else Origin(key=_key(top, file.path))
+    return by_path
 
 
 # Canvas
@@ -169,32 +169,33 @@ def canvas_readings(name: str) -> list[Reading]:
     """Every way to read a file's name as Canvas's: people's and files' own names may have numbers in them as well."""
     if parts := CANVAS_ANONYMOUS.fullmatch(name):
         return [Reading("", parts["user"], parts["file"], bool(parts["late"] or parts["before"]))]
-    found, start = [], 1
+    readings, start = [], 1
     while parts := CANVAS_NUMBERS.search(name, start):
         given = name[: parts.start()]
         if not given.startswith("_") and all(map(_is_of_a_word, given)):
-            found.append(Reading(given, parts["user"], parts["file"], bool(parts["late"]) or given.startswith("LATE_")))
+            late = bool(parts["late"]) or given.startswith("LATE_")
+            readings.append(Reading(given, parts["user"], parts["file"], late))
         start = parts.start("user")
-    return found
+    return readings
 
 
 def _is_of_a_word(character: str) -> bool:
     return unicodedata.category(character)[0] in "LM" or unicodedata.category(character) in ("Nd", "Pc")
 
 
-def _canvas(top: Path, found: list[Found]) -> dict[Path, Origin]:
-    readings = {one.path: canvas_readings(_top_name(top, one.path)) for one in found}
+def _canvas(top: Path, files: list[Found]) -> dict[Path, Origin]:
+    readings = {file.path: canvas_readings(_top_name(top, file.path)) for file in files}
     called = defaultdict(set)
     for first in (ways[0] for ways in readings.values() if ways):
         called[first.user].add(folded(first.name))
-    told = {}
+    by_path = {}
     for path, ways in readings.items():
         if not ways:
-            told[path] = _not_named_by("Canvas")
+            by_path[path] = _not_named_by("Canvas")
             continue
         first = ways[0]
         doubt = f"several names in this export have the number {first.user}: give Canvas's gradebook as the roster"
-        told[path] = Origin(
+        by_path[path] = Origin(
             tuple(Person(name=way.name, canvas_id=way.user) for way in ways[:1] if way.name),
             marked_late=first.late,
             unclear="" if first.name else "it was handed in anonymously",
@@ -203,50 +204,50 @@ def _canvas(top: Path, found: list[Found]) -> dict[Path, Origin]:
             owned_by=f"canvas-{first.user}",
             others=tuple(Person(name=way.name, canvas_id=way.user) for way in ways[1:]),
         )
-    return told
+    return by_path
 
 
 # Moodle
 
 
-def _moodle(top: Path, found: list[Found]) -> dict[Path, Origin]:
-    told = {}
-    for one in found:
-        name = _top_name(top, one.path)
-        in_folder = one.path.parent != top
+def _moodle(top: Path, files: list[Found]) -> dict[Path, Origin]:
+    by_path = {}
+    for file in files:
+        name = _top_name(top, file.path)
+        in_folder = file.path.parent != top
         parts = (MOODLE_FOLDER if in_folder else MOODLE_FILE).fullmatch(name)
         if parts is None:
-            told[one.path] = _not_named_by("Moodle")
+            by_path[file.path] = _not_named_by("Moodle")
         elif not in_folder and len(MOODLE_MARK.findall(name)) > 1:
             # The name of a person or a file may look like the separator between them.
-            told[one.path] = Origin(unclear="its file's name gives two participants; download submissions in folders")
+            unclear = "its file's name gives two participants; download submissions in folders"
+            by_path[file.path] = Origin(unclear=unclear)
         else:
             person = Person(name=parts["name"], moodle_id=parts["user"])
-            told[one.path] = Origin((person,), number=f"moodle-{parts['user']}")
-    return told
+            by_path[file.path] = Origin((person,), number=f"moodle-{parts['user']}")
+    return by_path
 
 
 # Git
 
 
-def _git(top: Path, found: list[Found]) -> dict[Path, Origin]:
+def _git(top: Path, files: list[Found]) -> dict[Path, Origin]:
     from autograder.classroom import git  # it needs what is not installed on Gradescope
 
-    clones = {_top_name(top, one.path) for one in found if one.path.parent != top}
+    clones = {_top_name(top, file.path) for file in files if file.path.parent != top}
     times = git.commit_times([top / name for name in sorted(clones) if _is_clone(top / name)])
-    told = {}
-    for one in found:
-        clone = top / _top_name(top, one.path)
+    by_path = {}
+    for file in files:
+        clone = top / _top_name(top, file.path)
         if clone in times:
-            told[one.path] = Origin(submitted=times[clone].time, untimed=times[clone].why, key=_key(top, one.path))
+            by_path[file.path] = Origin(submitted=times[clone].time, untimed=times[clone].why, key=_key(top, file.path))
         else:
-            told[one.path] = Origin(
-                unclear=f"{printable(clone.name)} is not a Git clone; clone it, or give --source folder"
-            )
-    return told
+            unclear = f"{printable(clone.name)} is not a Git clone; clone it, or give --source folder"
+            by_path[file.path] = Origin(unclear=unclear)
+    return by_path
 
 
-def _classroom50(top: Path, found: list[Found]) -> dict[Path, Origin]:
+def _classroom50(top: Path, files: list[Found]) -> dict[Path, Origin]:
     """What `gh teacher download` writes: a clone for each student, and scores.csv with the times, newest first.
 
     A commit's own time is not read, as a teacher's tool may have added the last one.
@@ -257,15 +258,15 @@ def _classroom50(top: Path, found: list[Found]) -> dict[Path, Origin]:
         if row.get("username") and row.get("datetime"):
             when = parse_time(row["datetime"], f"{top / SCORES}:{line}")
             times.setdefault(folded(row["username"]), when)
-    told = {}
-    for one in found:
-        name = _top_name(top, one.path)
+    by_path = {}
+    for file in files:
+        name = _top_name(top, file.path)
         if name.startswith(prefix) and (user := name.removeprefix(prefix)):
             person = Person(login=user, github=user)
-            told[one.path] = Origin((person,), times.get(folded(user)), owned_by=f"clone {name}")
+            by_path[file.path] = Origin((person,), times.get(folded(user)), owned_by=f"clone {name}")
         else:
-            told[one.path] = Origin(unclear=f"its folder's name does not begin with {prefix}")
-    return told
+            by_path[file.path] = Origin(unclear=f"its folder's name does not begin with {prefix}")
+    return by_path
 
 
 # Gradescope
@@ -286,7 +287,7 @@ def _plainly(loader: yaml.SafeLoader, node: yaml.Node) -> object:
     return loader.construct_scalar(node)
 
 
-def _gradescope(top: Path, found: list[Found]) -> dict[Path, Origin]:
+def _gradescope(top: Path, files: list[Found]) -> dict[Path, Origin]:
     path = top / GRADESCOPE_METADATA
     try:
         metadata = yaml.load(path.read_bytes(), _Metadata)
@@ -296,21 +297,21 @@ def _gradescope(top: Path, found: list[Found]) -> dict[Path, Origin]:
         raise UserError(f"{path}: not Gradescope's metadata; export the submissions again") from error
     if not isinstance(metadata, dict):
         raise UserError(f"{path}: not Gradescope's metadata; export the submissions again")
-    told = {}
-    for one in found:
-        name = _top_name(top, one.path)
+    by_path = {}
+    for file in files:
+        name = _top_name(top, file.path)
         entry = metadata.get(name)
         if not isinstance(entry, dict):
             unclear = f"{printable(name)} is not in {GRADESCOPE_METADATA}; export the submissions again"
-            told[one.path] = Origin(unclear=unclear)
+            by_path[file.path] = Origin(unclear=unclear)
             continue
         submitters = [each for each in entry.get(":submitters") or [] if isinstance(each, dict)]
         people = tuple(
             Person(name=_text(each, ":name"), id=_text(each, ":sid"), email=_text(each, ":email"))
             for each in submitters
         )
-        told[one.path] = Origin(people, _time(entry.get(":created_at")), number=name)
-    return told
+        by_path[file.path] = Origin(people, _time(entry.get(":created_at")), number=name)
+    return by_path
 
 
 def _text(submitter: dict, field: str) -> str:
