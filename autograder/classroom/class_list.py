@@ -41,7 +41,7 @@ CLASS_FILE = "class.json"
 CANVAS_COLUMN = re.compile(r"(?P<title>.+) \(\d+\)")
 NONE = "none"  # given in place of a value to drop it
 # What stays from run to run unless it is given again.
-KEPT = ("late_percent", "late_days", "zone", "grace", "late_cap", "late_budget", "missing_zero", "groups")
+LASTING_OPTIONS = ("late_percent", "late_days", "zone", "grace", "late_cap", "late_budget", "missing_zero", "groups")
 
 
 @dataclass(frozen=True)
@@ -135,10 +135,10 @@ class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename=
 def make_class_list(
     options: ClassOptions,
     roots: list[Path],
-    found: list[Found],
+    files: list[Found],
     manifests: list[Manifest],
     before: ClassList | None = None,
-    answers: Callable[[Found], Answers] = lambda one: Answers(),
+    answers: Callable[[Found], Answers] = lambda file: Answers(),
     graded_as: Callable[[str], str | None] = lambda id: None,
     folder: Path | None = None,
 ) -> tuple[list[Found], ClassList]:
@@ -154,12 +154,12 @@ def make_class_list(
         if due.assignment not in (None, *names):
             raise UserError(f"--due {due.assignment}=…: not built; there are {', '.join(names)}")
     zone = parse_zone(options.zone or before.zone)
-    source, found, told = origins(options.source, roots, found)
-    found, told = _with_own_ids(found, told, before, graded_as, answers)
+    source, files, origin_by_id = origins(options.source, roots, files)
+    files, origin_by_id = _with_own_ids(files, origin_by_id, before, graded_as, answers)
     if options.prefix:
-        told = {id: _without_prefix(origin, options.prefix) for id, origin in told.items()}
+        origin_by_id = {id: _without_prefix(origin, options.prefix) for id, origin in origin_by_id.items()}
     groups = before.groups if options.groups is None else options.groups
-    told = {id: _of_group(origin, groups) for id, origin in told.items()}
+    origin_by_id = {id: _of_group(origin, groups) for id, origin in origin_by_id.items()}
     roster = () if "roster" in options.dropped else before.roster
     worksheet = Worksheet() if "roster" in options.dropped else before.worksheet
     columns = {} if "roster" in options.dropped else before.canvas_columns
@@ -167,9 +167,9 @@ def make_class_list(
         roster, columns = tuple(read_roster(options.roster, zone)), _canvas_columns(options.roster, names)
         worksheet = (read_worksheet(options.roster) or [worksheet])[0]
     fitting = RosterIndex(roster) if roster else None
-    entries = {one.id: _entry(told[one.id], fitting, folder_of(one.path, roots)) for one in found}
+    entries = {file.id: _entry(origin_by_id[file.id], fitting, folder_of(file.path, roots)) for file in files}
     there = {person for entry in entries.values() for person in entry.people}
-    made = ClassList(
+    class_list = ClassList(
         source,
         entries,
         tuple(person for person in roster if person not in there),
@@ -178,83 +178,84 @@ def make_class_list(
         several=options.several or before.several,
         worksheet=worksheet,
         canvas_columns=columns,
-        **{name: getattr(before if getattr(options, name) is None else options, name) for name in KEPT},
+        **{name: getattr(before if getattr(options, name) is None else options, name) for name in LASTING_OPTIONS},
     )
-    if folder is not None and made.dues and not made.takes_late_work:
-        found, made = _as_of_due(found, made, roots, answers, folder)
-    entries, points = made.entries, ()
+    if folder is not None and class_list.dues and not class_list.takes_late_work:
+        files, class_list = _as_of_due(files, class_list, roots, answers, folder)
+    entries, points = class_list.entries, ()
     if "points" not in options.dropped:
-        entries, points = points_of(options.points, before, entries, found, manifests, answers)
+        entries, points = points_of(options.points, before, entries, files, manifests, answers)
     adjustments = () if "adjustments" in options.dropped else before.adjustments
     if options.adjustments:
         earlier = in_roster({person for entry in before.entries.values() for person in entry.people}, roster)
         adjustments = read_adjustments(options.adjustments, [*roster, *there, *earlier], manifests)
-    return found, replace(made, entries=entries, points=points, adjustments=adjustments)
+    return files, replace(class_list, entries=entries, points=points, adjustments=adjustments)
 
 
 def _as_of_due(
-    found: list[Found], made: ClassList, roots: list[Path], answers: Callable[[Found], Answers], folder: Path
+    files: list[Found], class_list: ClassList, roots: list[Path], answers: Callable[[Found], Answers], folder: Path
 ) -> tuple[list[Found], ClassList]:
     """The same with each late file of a clone as the last commit before its due date has it, if that has it."""
     from autograder.classroom import git  # it needs what is not installed on Gradescope
 
-    zone, tops, wanted = parse_zone(made.zone), [root.resolve() for root in roots], {}
-    for one in found:
-        entry = made.entries[one.id]
-        top = next((top for top in tops if top in one.path.parents), None)
-        clone = top and top / one.path.relative_to(top).parts[0]
-        if entry.submitted is None or clone is None or clone == one.path or not (clone / ".git").is_dir():
+    zone, tops, wanted = parse_zone(class_list.zone), [root.resolve() for root in roots], {}
+    for file in files:
+        entry = class_list.entries[file.id]
+        top = next((top for top in tops if top in file.path.parents), None)
+        clone = top and top / file.path.relative_to(top).parts[0]
+        if entry.submitted is None or clone is None or clone == file.path or not (clone / ".git").is_dir():
             continue
         extensions = [person.extensions for person in entry.people]
-        if due := last_moment(answers(one).assignment, extensions, made.dues, zone):
-            due += timedelta(minutes=made.grace)
+        if due := last_moment(answers(file).assignment, extensions, class_list.dues, zone):
+            due += timedelta(minutes=class_list.grace)
             if entry.submitted > due:
-                wanted[one.path] = (clone, one.path, due)
+                wanted[file.path] = (clone, file.path, due)
     versions = git.last_before(wanted.values())
-    new, entries = [], dict(made.entries)
-    for one in found:
-        if version := versions.get(one.path):
-            entry = entries[one.id]
+    new, entries = [], dict(class_list.entries)
+    for file in files:
+        if version := versions.get(file.path):
+            entry = entries[file.id]
             if version.content is not None:
-                path = folder / f"{one.id}.ipynb"
+                path = folder / f"{file.id}.ipynb"
                 path.write_bytes(version.content)
-                one = dataclasses.replace(one, path=path)
-                entries[one.id] = replace(entry, submitted=version.time, newer=entry.submitted)
+                file = dataclasses.replace(file, path=path)
+                entries[file.id] = replace(entry, submitted=version.time, newer=entry.submitted)
             elif version.why:
-                entries[one.id] = replace(entry, untimed=version.why)
-        new.append(one)
-    return new, replace(made, entries=entries)
+                entries[file.id] = replace(entry, untimed=version.why)
+        new.append(file)
+    return new, replace(class_list, entries=entries)
 
 
-def options_used_again(options: ClassOptions, made: ClassList) -> str:
+def options_used_again(options: ClassOptions, class_list: ClassList) -> str:
     """What is reused from the last run, in one line; may be empty."""
 
     def many(number: float, what: str) -> str:
         return f"{number:g} {what}{'s' * (number != 1)}"
 
-    dues = ", ".join(f"{due.assignment or 'all'} by {due.when:%Y-%m-%d %H:%M %Z}".rstrip() for due in made.dues)
-    late, days = made.late_percent or 0, made.late_days
-    answers, adjustments = many(len(made.points), "answer"), many(len(made.adjustments), "adjustment")
-    cap, budget = f"at most {made.late_cap:g} % less for being late", many(made.late_budget, "free late day")
+    dues = ", ".join(f"{due.assignment or 'all'} by {due.when:%Y-%m-%d %H:%M %Z}".rstrip() for due in class_list.dues)
+    late, days = class_list.late_percent or 0, class_list.late_days
+    answers, adjustments = many(len(class_list.points), "answer"), many(len(class_list.adjustments), "adjustment")
+    cap = f"at most {class_list.late_cap:g} % less for being late"
+    budget = many(class_list.late_budget, "free late day")
     again = (
-        (made.roster and not options.roster, f"a roster of {len(made.roster)} (--roster)"),
-        (made.dues and not options.dues, f"due dates: {dues} (--due)"),
+        (class_list.roster and not options.roster, f"a roster of {len(class_list.roster)} (--roster)"),
+        (class_list.dues and not options.dues, f"due dates: {dues} (--due)"),
         (late and options.late_percent is None, f"{late:g} % less for each day late (--late-penalty)"),
         (
             days is not None and options.late_days is None,
             f"{many(days or 0, 'day')} for what is late without a time (--late-days)",
         ),
-        (made.points and not options.points, f"points that people gave to {answers} (--points)"),
-        (made.adjustments and not options.adjustments, f"{adjustments} (--adjustments)"),
-        (made.zone and options.zone is None, f"times in {made.zone} (--time-zone)"),
-        (made.grace and options.grace is None, f"{many(made.grace, 'minute')} of grace (--grace)"),
-        (made.late_cap < 100 and options.late_cap is None, f"{cap} (--late-cap)"),
-        (made.late_budget and options.late_budget is None, f"{budget} for each person (--late-budget)"),
-        (made.missing_zero and options.missing_zero is None, "no submission counts 0 (--missing-zero)"),
-        (made.several and not options.several, "every assignment in an export counts (--several)"),
+        (class_list.points and not options.points, f"points that people gave to {answers} (--points)"),
+        (class_list.adjustments and not options.adjustments, f"{adjustments} (--adjustments)"),
+        (class_list.zone and options.zone is None, f"times in {class_list.zone} (--time-zone)"),
+        (class_list.grace and options.grace is None, f"{many(class_list.grace, 'minute')} of grace (--grace)"),
+        (class_list.late_cap < 100 and options.late_cap is None, f"{cap} (--late-cap)"),
+        (class_list.late_budget and options.late_budget is None, f"{budget} for each person (--late-budget)"),
+        (class_list.missing_zero and options.missing_zero is None, "no submission counts 0 (--missing-zero)"),
+        (class_list.several and not options.several, "every assignment in an export counts (--several)"),
     )
-    found = [line for is_used, line in again if is_used]
-    return f"kept from the last run: {'; '.join(found)}" if found else ""
+    reused = [line for is_used, line in again if is_used]
+    return f"kept from the last run: {'; '.join(reused)}" if reused else ""
 
 
 def _dues(options: ClassOptions, before: ClassList) -> tuple[Due, ...]:
@@ -267,14 +268,14 @@ def _dues(options: ClassOptions, before: ClassList) -> tuple[Due, ...]:
 
 def _canvas_columns(roster: Path, names: list[str]) -> dict[str, str]:
     """What Canvas calls the column of each assignment, if the roster is its export."""
-    found = {}
+    columns = {}
     for column in csv_files.columns(roster, "roster"):
         if (parts := CANVAS_COLUMN.fullmatch(column)) is None:
             continue
         title = letters_of_name(parts["title"])
         if named := [name for name in names if title.startswith(letters_of_name(name))]:
-            found.setdefault(named[0], column)
-    return found
+            columns.setdefault(named[0], column)
+    return columns
 
 
 def _entry(origin: Origin, roster: RosterIndex | None, folder: str) -> Entry:
@@ -286,22 +287,22 @@ def _entry(origin: Origin, roster: RosterIndex | None, folder: str) -> Entry:
     matched, known, reasons = [], [], []
     readings = [(*origin.people, *origin.others)] if origin.others else [(person,) for person in origin.people]
     for ways in readings or [(Person(),)]:
-        told, fitting = _the_one(roster, ways, origin)
+        submitter, fitting = _match_roster(roster, ways, origin)
         if len(fitting) == 1:
             matched.append(fitting[0])
-            known.append(told)
+            known.append(submitter)
             continue
-        reasons.append(origin.unclear or _why_not(told, fitting))
-        if str(told) and not (origin.others or origin.doubt):
-            matched.append(told)
-            known.append(told)
+        reasons.append(origin.unclear or _why_not(submitter, fitting))
+        if str(submitter) and not (origin.others or origin.doubt):
+            matched.append(submitter)
+            known.append(submitter)
     submitted = next((person.submitted for person in matched if person.submitted), origin.submitted)
     return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.marked_late, tuple(known), **place)
 
 
 def _with_own_ids(
-    found: list[Found],
-    told: dict[str, Origin],
+    files: list[Found],
+    origin_by_id: dict[str, Origin],
     before: ClassList,
     graded_as: Callable[[str], str | None],
     answers: Callable[[Found], Answers],
@@ -311,12 +312,12 @@ def _with_own_ids(
     Not where the platform numbers its submissions: the same number is the same submission.
     """
     new = []
-    for one in found:
-        if one.id in before.entries and not told[one.id].number and (earlier := graded_as(one.id)):
-            now = answers(one).assignment
-            one = dataclasses.replace(one, id=safe(f"{now}__{one.id}")) if now not in ("", earlier) else one
-        new.append(one)
-    return new, {now.id: told[one.id] for one, now in zip(found, new, strict=True)}
+    for file in files:
+        if file.id in before.entries and not origin_by_id[file.id].number and (earlier := graded_as(file.id)):
+            now = answers(file).assignment
+            file = dataclasses.replace(file, id=safe(f"{now}__{file.id}")) if now not in ("", earlier) else file
+        new.append(file)
+    return new, {now.id: origin_by_id[file.id] for file, now in zip(files, new, strict=True)}
 
 
 def _without_prefix(origin: Origin, prefix: str) -> Origin:
@@ -359,7 +360,7 @@ def folder_of(path: Path, roots: Iterable[Path]) -> str:
     return next((top.name for top in tops if path == top or top in path.parents), "")
 
 
-def _the_one(roster: RosterIndex, ways: tuple[Person, ...], origin: Origin) -> tuple[Person, list[Person]]:
+def _match_roster(roster: RosterIndex, ways: tuple[Person, ...], origin: Origin) -> tuple[Person, list[Person]]:
     """Whom a name means, and who in the roster that is.
 
     A name that can be read in several ways, as people may have numbers in theirs, means those whose name and number
@@ -368,27 +369,28 @@ def _the_one(roster: RosterIndex, ways: tuple[Person, ...], origin: Origin) -> t
     if len(ways) == 1 or roster.of_file(origin.names):
         return ways[0], roster.find(origin.names, ways[0], origin.key)
     fits = [
-        (told, one)
-        for told in ways
-        for one in roster.find((), told, "")
-        if letters_of_name(told.name) in orders_of_name(one.name)
+        (submitter, person)
+        for submitter in ways
+        for person in roster.find((), submitter, "")
+        if letters_of_name(submitter.name) in orders_of_name(person.name)
     ]
-    if len({one for _, one in fits}) == 1:
+    if len({person for _, person in fits}) == 1:
         return fits[0][0], [fits[0][1]]
-    return (fits or [(ways[0], None)])[0][0], [one for _, one in fits]
+    return (fits or [(ways[0], None)])[0][0], [person for _, person in fits]
 
 
-def _why_not(told: Person, fitting: list[Person]) -> str:
+def _why_not(submitter: Person, fitting: list[Person]) -> str:
     if fitting:
-        return f"{told or 'its name'} matches {len(fitting)} people in the roster: {', '.join(map(str, fitting[:3]))}"
-    return f"{told} is not in the roster" if str(told) else "its name matches nobody in the roster"
+        names = ", ".join(map(str, fitting[:3]))
+        return f"{submitter or 'its name'} matches {len(fitting)} people in the roster: {names}"
+    return f"{submitter} is not in the roster" if str(submitter) else "its name matches nobody in the roster"
 
 
 # As a file
 
 
-def class_list_to_json(made: ClassList) -> str:
-    return json_files.encode(made) + "\n"
+def class_list_to_json(class_list: ClassList) -> str:
+    return json_files.encode(class_list) + "\n"
 
 
 def load_class_list(out: Path) -> ClassList:

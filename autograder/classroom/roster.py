@@ -85,20 +85,20 @@ class Person(JsonStruct, frozen=True):
         return next(filter(None, known), "")
 
 
-def is_same(one: Person, other: Person, keys: Sequence[str] = KEYS) -> bool:
+def is_same(person: Person, other: Person, keys: Sequence[str] = KEYS) -> bool:
     """Whether two rows are about one person, though more may be known in one of them; names count last."""
     for key in keys:
-        ours, theirs = folded(getattr(one, key)), folded(getattr(other, key))
+        ours, theirs = folded(getattr(person, key)), folded(getattr(other, key))
         if ours and theirs:
             return ours == theirs
-    return bool(orders_of_name(one.name) & orders_of_name(other.name))
+    return bool(orders_of_name(person.name) & orders_of_name(other.name))
 
 
 def in_roster(people: Iterable[Person], roster: Sequence[Person]) -> Iterator[Person]:
     """The same people as a later roster has them, which may know more or less of them; others as they were."""
     index = RosterIndex(roster)
     for person in people:
-        same = [one for one in index.marked(marks(person)) if is_same(person, one, LASTING_KEYS)]
+        same = [other for other in index.marked(marks(person)) if is_same(person, other, LASTING_KEYS)]
         yield same[0] if len(same) == 1 else person
 
 
@@ -141,8 +141,8 @@ def read_worksheet(path: Path) -> tuple[Worksheet, list[int]] | None:
     for any other table.
     """
     header, *rows = csv_files.cells(path, "roster")
-    found = [PARTICIPANT.fullmatch(row[0].strip()) for row in rows if row]
-    if len(header) < WORKSHEET_COLUMNS or not found or None in found or len({match["words"] for match in found}) != 1:
+    matches = [PARTICIPANT.fullmatch(row[0].strip()) for row in rows if row]
+    if len(header) < WORKSHEET_COLUMNS or None in matches or len({match["words"] for match in matches}) != 1:
         return None
     columns = [[row[n].strip() for row in rows if n < len(row)] for n in range(len(header))]
     times = [n for n, cells in enumerate(columns) if n > 3 and cells and all(map(TIME_OR_NONE.fullmatch, cells))]
@@ -158,7 +158,7 @@ def read_worksheet(path: Path) -> tuple[Worksheet, list[int]] | None:
             "download it again, with everybody in it"
         )
     email = next((n for n, cells in enumerate(columns) if any("@" in cell for cell in cells)), None)
-    words = (found[0]["words"], header[0], header[1], "" if email is None else header[email])
+    words = (matches[0]["words"], header[0], header[1], "" if email is None else header[email])
     sheet = Worksheet(*words, header[most[-1] - 1], header[most[-1]], header[times[-1]])
     return sheet, [0, 1, -1 if email is None else email, times[-2]]
 
@@ -306,10 +306,10 @@ def read_classroom(roster: Path, prefix: str) -> tuple[datetime | None, dict[str
     """
     slug = prefix.removeprefix(f"{roster.resolve().parent.name}-").removesuffix("-")
     assignments = _beside(roster, "assignments.json", _Assignments, _Assignments([])).assignments
-    dues = [one.due for one in assignments if one.slug == slug and one.due]
+    dues = [assignment.due for assignment in assignments if assignment.slug == slug and assignment.due]
     due = parse_time(dues[0], f"{roster.parent / 'assignments.json'}: {slug}", ZoneInfo("UTC")) if dues else None
     teams = _beside(roster, "teams.json", _AllTeams, _AllTeams({})).assignments.get(slug, _Teams([])).teams
-    return due, {f"group-{one.slug.rpartition('-')[2]}": tuple(one.members) for one in teams}
+    return due, {f"group-{team.slug.rpartition('-')[2]}": tuple(team.members) for team in teams}
 
 
 def _beside(roster: Path, name: str, form: type, nothing: Struct):
@@ -345,7 +345,7 @@ class RosterIndex:
         """Those whose row names the file."""
         return self.marked(("file", folded(name)) for name in names if name)
 
-    def find(self, names: Iterable[str], told: Person, key: str) -> list[Person]:
+    def find(self, names: Iterable[str], submitter: Person, key: str) -> list[Person]:
         """By anything that identifies one person first, by name last, unless the person has another number.
 
         `names` are the names that the roster may have for the file; `key` is what its name says of whose it is.
@@ -353,11 +353,12 @@ class RosterIndex:
         if by_file := self.of_file(names):
             return by_file
         for field in KEYS:
-            value = folded(getattr(told, field))
+            value = folded(getattr(submitter, field))
             if value and (same := self.marked([(field, value)])):
                 return same
-        if told.name:
-            return [one for one in self.marked([("name", letters_of_name(told.name))]) if not _differ(one, told)]
+        if submitter.name:
+            namesakes = self.marked([("name", letters_of_name(submitter.name))])
+            return [person for person in namesakes if not _differ(person, submitter)]
         return self._find_key(key) if key else []
 
     def _find_key(self, key: str) -> list[Person]:
@@ -376,7 +377,7 @@ def _logins(person: Person) -> set[str]:
     return {name for name in (*logins, email, email.partition("@")[0]) if name}
 
 
-def _differ(one: Person, told: Person) -> bool:
+def _differ(person: Person, other: Person) -> bool:
     """Whether something that names one person is known of both, and is not the same."""
-    pairs = ((folded(getattr(one, key)), folded(getattr(told, key))) for key in KEYS)
+    pairs = ((folded(getattr(person, key)), folded(getattr(other, key))) for key in KEYS)
     return any(ours and theirs and ours != theirs for ours, theirs in pairs)
