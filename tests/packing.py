@@ -1,14 +1,14 @@
 """Many answers in one notebook: a run takes seconds, whether it grades one answer or two hundred.
 
 Takes an assignment's answers; gives a notebook with all of them, and a zip in which each is a question of its own,
-`softmax_0`, `softmax_1` and so on, with a copy of the question's test file that asks for that name.
+`softmax_0`, `softmax_1` and so on, whose test file asks for that name.
 """
 
+import ast
 import hashlib
-import io
 import re
-import tokenize
 import zipfile
+from pathlib import Path
 
 import nbformat
 from msgspec.structs import replace
@@ -18,21 +18,21 @@ from autograder.course import manifest
 from autograder.course.answers import answer_cell
 from autograder.course.manifest import BuiltAssignment, Limits
 from autograder.marking.finding import Found
+from autograder.wall.loading import WithoutAsserts
 
+RENAMED_CASES = Path(__file__).with_name("renamed_cases.py")
 # By code that is given, which finds the stub under that name in such a notebook: these are graded one by one.
 CALLED = {("08_translate", "greedy_decode")}
-LEARN = "\nfeedback.learn("
-# What the first answer's test file has read serves those of the others.
-KNOWN = """\
-first = []
+# Without asserts, which a judge leaves out when it only asks, a test file takes the cases that have none either.
+TEST_FILE = """\
+from renamed_cases import asking_for
 
-
-def learn(feedback):
-    if first:
-        learned = "_own", "_hints", "_known", "_families", "passed"
-        vars(feedback).update({name: vars(first[0])[name] for name in learned})
-    else:
-        first.append(feedback)
+try:
+    assert False
+    import asked_{question} as cases
+except AssertionError:
+    import cases_{question} as cases
+globals().update(asking_for("{answer}", vars(cases)))
 """
 LONG = Limits(submission_seconds=500)
 
@@ -67,26 +67,10 @@ def all_answers_in_one(name, named):
     return notebook
 
 
-def around(question, cases):
-    """The text of a test file around each place where it asks for the answer to `question`, by its name."""
-    starts = [0]
-    for line in cases.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
-    pieces, done, last = [], 0, ""
-    for token in tokenize.generate_tokens(io.StringIO(cases).readline):
-        quoted = token.type == tokenize.STRING and token.string in (f'"{question}"', f"'{question}'")
-        if quoted or (token.type == tokenize.NAME and token.string == question and last != "."):
-            place = starts[token.start[0] - 1] + token.start[1] + quoted
-            pieces.append(cases[done:place])
-            done = place + len(question)
-        last = token.string
-    return [*pieces, cases[done:]]
-
-
 def zip_for_all(built, name, named, folder):
     """The assignment as if each answer had a question of its own.
 
-    What is known of mistakes is most of a test file, and the same for all answers to a question: a module of its own.
+    A question's test file is a module, which is read once for all answers to it.
     """
     asked = manifest.read_manifest(built.autograder_zip(name))
     entries = {entry.name: entry for entry in asked.autograded}
@@ -98,12 +82,14 @@ def zip_for_all(built, name, named, folder):
             if not member.startswith("tests/") and member != manifest.FILE_NAME:
                 new.writestr(member, old.read(member))
         new.writestr(manifest.FILE_NAME, manifest.manifest_to_json(asked))
+        new.write(RENAMED_CASES, f"files/{RENAMED_CASES.name}")
         for question in entries:
-            cases, _, learn = old.read(f"tests/{question}.py").decode().partition(LEARN)
-            new.writestr(f"files/known_{question}.py", f"{KNOWN}        feedback.learn({learn}")
-            known, pieces = f"known_{question}", around(question, cases)
-            for own in (own for own, answer in named.items() if answer.question == question):
-                new.writestr(f"tests/{own}.py", f"{own.join(pieces)}\n\nimport {known}\n{known}.learn(feedback)\n")
+            cases = old.read(f"tests/{question}.py").decode()
+            asked_only = ast.unparse(WithoutAsserts().visit(ast.parse(cases)))
+            new.writestr(f"files/cases_{question}.py", cases)
+            new.writestr(f"files/asked_{question}.py", asked_only)
+        for own, answer in named.items():
+            new.writestr(f"tests/{own}.py", TEST_FILE.format(question=answer.question, answer=own))
     return BuiltAssignment(path, asked, hashlib.sha256(path.read_bytes()).hexdigest())
 
 

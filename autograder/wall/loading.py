@@ -127,7 +127,7 @@ def load(built: Path) -> LoadedAssignment:
         path = f"tests/{entry.name}.py"
         tree = ast.parse(content.get(path, b""), path)
         tests = {test.name: test for test in _read_tests(tree, path, helpers)}
-        asks = {test.name: test for test in _read_tests(_WithoutAsserts().visit(tree), path, helpers)}
+        asks = {test.name: test for test in _read_tests(WithoutAsserts().visit(tree), path, helpers)}
         if [(test.name, test.hidden) for test in tests.values()] != [(c.name, c.hidden) for c in entry.cases]:
             raise UserError(f"{built}: {path} is not what the manifest says; build it again")
         cases = [
@@ -148,7 +148,7 @@ def _read_tests(tree: ast.Module, path: str, helpers: "_Helpers") -> list["test_
 BLOCKS = ast.mod | ast.stmt | ast.excepthandler | ast.match_case
 
 
-class _WithoutAsserts(ast.NodeTransformer):
+class WithoutAsserts(ast.NodeTransformer):
     """Asserted expressions are still evaluated, since they may call an answer, but the result is ignored."""
 
     def visit_Assert(self, node: ast.Assert) -> ast.Expr:
