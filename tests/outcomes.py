@@ -114,17 +114,12 @@ class ClassRun:
     opened_the_log: bool  # which is a pickle
 
 
-def run_grade(kit: Kit, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """`autograder grade`, as a command of its own."""
-    command = [sys.executable, "-m", "autograder.cli", "grade", *map(str, arguments)]
-    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": ""}
-    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
-
-
 def grade_class(kit: Kit, out: Path) -> None:
     """Grade the sample class into a folder that is not there yet, and note beside it how that went."""
     before = all_paths(kit.root)
-    done = run_grade(kit, sample_class.FOLDER, "--out", out)
+    command = [sys.executable, "-m", "autograder.cli", "grade", str(sample_class.FOLDER), "--out", str(out)]
+    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": ""}
+    done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
     new, opened = sorted(all_paths(kit.root) - before), (kit.root / sample_class.LOG_MARK).exists()
     noted = [done.returncode, done.stdout, done.stderr, new, opened]
     out.with_suffix(".json").write_text(json.dumps(noted), encoding="utf-8")

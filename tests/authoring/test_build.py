@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zipfile
 
+import command
 import nbformat
 import pytest
 from conftest import ROOT, copy_kit, one_master_kit
@@ -425,9 +426,7 @@ def test_a_whole_build_removes_what_has_no_master(tmp_path):
 
 
 def test_an_unknown_name_is_one_line_and_status_2(built):
-    command = [sys.executable, "-m", "autograder.cli", "build", "09_nothing"]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
+    done = command.run(built.root, "build", "09_nothing")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"autograder: solutions/09_nothing: no such assignment; there are {', '.join(NAMES)}\n"
 

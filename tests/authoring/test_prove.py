@@ -1,11 +1,8 @@
 """The proof holds for what is built, and falls for each thing that it is there to find."""
 
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
 import zipfile
 from textwrap import indent
 
@@ -27,12 +24,6 @@ from autograder.course.manifest import load_assignments
 from autograder.course.masters import read_master, student_files
 from autograder.errors import UserError
 from autograder.workspace import Kit
-
-
-def run_prove(kit, *names):
-    command = [sys.executable, "-m", "autograder.cli", "prove", *names]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
 
 
 @pytest.fixture
@@ -229,7 +220,7 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
     entry = "      - logarithms = np.log(np.where(p > 0, p, 2.0))\n"
     assert entry in listed
     copy.equivalent("02_softmax").write_text(listed.replace(entry, entry.replace("2.0", "3.0")), encoding="utf-8")
-    done = run_prove(copy, "02_softmax")
+    done = command.run(copy.root, "prove", "02_softmax")
     assert done.returncode == 1, done.stderr
     before = "logarithms = np.log(np.where(p > 0, p, 1.0))"
     assert [line for line in done.stdout.splitlines() if line.startswith("02_softmax: ")] == [

@@ -1,11 +1,11 @@
 """A new assignment builds and proves as it is; a bad name is one line, and leaves nothing behind."""
 
 import json
-import os
 import shutil
 import subprocess
 import sys
 
+import command
 import pytest
 from conftest import ROOT
 from test_build import tree
@@ -33,31 +33,25 @@ def begin(kit, name):
     (kit.master(name) / "notebook.py").touch()
 
 
-def run(kit, *arguments):
-    command = [sys.executable, "-m", "autograder.cli", *arguments]
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
-
-
 def test_a_new_assignment_builds_and_proves_as_it_is(kit):
     new(kit, "first")
-    done = run(kit, "new", "second")
+    done = command.run(kit.root, "new", "second")
     assert (done.returncode, done.stderr) == (0, "")
     assert "autograder build 02_second && autograder prove 02_second" in done.stdout
     assert kit.names() == ["01_first", "02_second"]
     style = [sys.executable, "-m", "ruff", "--config", str(ROOT / "pyproject.toml")]
-    for command in (["check", "--no-cache"], ["format", "--check", "--no-cache"]):
-        told = subprocess.run([*style[:3], *command, *style[3:], "."], cwd=kit.root, capture_output=True, text=True)
+    for asked in (["check", "--no-cache"], ["format", "--check", "--no-cache"]):
+        told = subprocess.run([*style[:3], *asked, *style[3:], "."], cwd=kit.root, capture_output=True, text=True)
         assert told.returncode == 0, told.stdout + told.stderr
 
-    done = run(kit, "build", "02_second")
+    done = command.run(kit.root, "build", "02_second")
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
         "built 02_second: 2 questions, 4 points",
         "  column_totals: 4 points, 10% public",
         "  which_totals: 2 points, graded by a person",
     ]
-    done = run(kit, "prove", "02_second")
+    done = command.run(kit.root, "prove", "02_second")
     assert done.returncode == 0, done.stdout + done.stderr
     (proof,) = json.loads((kit.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
     totals, written = proof["questions"]

@@ -1,12 +1,9 @@
 """What GitHub Actions is told: commands that the runner reads as they were meant, and a summary that it takes."""
 
-import os
 import re
-import subprocess
-import sys
 
+import command
 import pytest
-from conftest import ROOT
 from made_class import NASTY, heads, ungraded
 from markdown_it import MarkdownIt
 from sample_class import FOLDER
@@ -123,18 +120,16 @@ def test_no_text_of_a_student_is_markup_in_the_summary(tmp_path):
 # The command
 
 
-def test_grading_for_github(built, tmp_path):
+def test_grading_for_github(built, tmp_path, monkeypatch):
     there = tmp_path / "in"
     there.mkdir()
     for name in ("chidi.ipynb", "kofi.ipynb"):
         (there / name).write_bytes((FOLDER / name).read_bytes())
     summary = tmp_path / "summary.md"
-    settings = {"PYTHONPATH": str(ROOT), "GITHUB_STEP_SUMMARY": str(summary), "GITHUB_WORKSPACE": str(tmp_path)}
-    command = [sys.executable, "-m", "autograder.cli", "grade", str(there), "--out", str(tmp_path / "out")]
-    command += ["--format", "github"]
-    done = subprocess.run(
-        command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=1800
-    )
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(summary))
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path))
+    options = "--out", tmp_path / "out", "--format", "github"
+    done = command.run(built.root, "grade", there, *options)
     assert done.returncode == 0, done.stderr
     first, *lines = done.stdout.splitlines()
     token = re.fullmatch(r"::stop-commands::([0-9a-f]{32})", first)[1]
@@ -147,10 +142,7 @@ def test_grading_for_github(built, tmp_path):
     assert 0 < softmax < 10, "the case below needs a question that lost points"
     row = f"| chidi | 02_softmax | {30 + softmax:g} of 40 | softmax ({softmax:g} of 10) |"
     assert row in summary.read_text(encoding="utf-8")
-    command[4] = str(tmp_path / "nowhere")
-    done = subprocess.run(
-        command, cwd=built.root, env=os.environ | settings, capture_output=True, text=True, timeout=1800
-    )
+    done = command.run(built.root, "grade", tmp_path / "nowhere", *options)
     assert done.returncode == 2
     name, _, said = as_the_runner_reads(done.stdout.splitlines()[-1])
     assert (name, said) == ("error", done.stderr.strip().splitlines()[-1].removeprefix("autograder: "))

@@ -14,7 +14,7 @@ import nbformat
 import pytest
 import sample_class
 from conftest import ROOT, copy_kit
-from outcomes import all_paths, run_grade
+from outcomes import all_paths
 from sample_class import EVERY_CASE, export_zip, solved, to_bytes
 from sample_class import sample_class as make_class
 from splice import student_notebook
@@ -197,7 +197,7 @@ def odd(built, tmp_path_factory):
     (folder / "in" / "blank.ipynb").write_bytes(to_bytes(student_notebook("03_context")))
     nothing = nbformat.v4.new_notebook(metadata={"otter": {"assignment_name": "03_context"}})
     (folder / "in" / "nothing.ipynb").write_bytes(to_bytes(nothing))
-    result = run_grade(built, folder / "in", "--out", folder / "out")
+    result = command.run(built.root, "grade", folder / "in", "--out", folder / "out")
     assert result.returncode == 0, result.stderr
     return {p.stem: json.loads(p.read_text(encoding="utf-8")) for p in (folder / "out" / "records").iterdir()}
 
@@ -270,7 +270,7 @@ def bad(built, tmp_path_factory):
     os.mkfifo(folder / "in" / "pipe.ipynb")
     (folder / "in" / "good.zip").write_bytes(export_zip("03_context", solved("03_context")))
     before = all_paths(folder / "in")
-    result = run_grade(built, folder / "in", "--out", folder / "out")
+    result = command.run(built.root, "grade", folder / "in", "--out", folder / "out")
     assert all_paths(folder / "in") == before
     return result, folder / "out"
 
@@ -329,7 +329,7 @@ def test_a_notebook_that_says_nothing_is_taken_for_the_assignment_named(built, t
     roster = tmp_path / "roster.csv"
     roster.write_text("name,login\nSilent Sam,silent\nOther Oz,other\n")
     given = "--assignment", "03_context", "--roster", roster
-    result = run_grade(built, tmp_path / "in", "--out", tmp_path / "out", *given)
+    result = command.run(built.root, "grade", tmp_path / "in", "--out", tmp_path / "out", *given)
     assert result.returncode == 0, result.stderr
     assert "2 of 3 submissions graded, of which 1 counts, into" in result.stdout
     silent, other = load(tmp_path / "out", "silent"), load(tmp_path / "out", "other")

@@ -7,6 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+import command
 import nbformat
 import pytest
 import sample_class
@@ -20,14 +21,15 @@ from autograder.wall.loading import load
 from autograder.wall.results import Level
 from autograder.wall.sandbox import bubblewrap
 
-ENVIRONMENT = os.environ | {"PYTHONPATH": str(ROOT)}
 # A container as Docker makes it: root, but not over what lies outside, and no namespaces for anyone.
 LIKE_DOCKER = ["setpriv", "--bounding-set", "-sys_admin", "--inh-caps", "-sys_admin"]
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can take capabilities away from root")
 
 
-def command(*arguments, within=(), environment=ENVIRONMENT, kit=ROOT):
-    line = [*within, sys.executable, "-m", "autograder.cli", *map(str, arguments)]
+def like_docker(kit, *arguments):
+    """The command in such a container."""
+    line = [*LIKE_DOCKER, sys.executable, "-m", "autograder.cli", *map(str, arguments)]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
     return subprocess.run(line, cwd=kit, env=environment, capture_output=True, text=True, timeout=1800)
 
 
@@ -49,7 +51,7 @@ def test_what_works_is_found_by_making_a_player():
 
 
 @as_root
-def test_a_bubblewrap_that_starts_but_cannot_nest_is_not_enough(tmp_path):
+def test_a_bubblewrap_that_starts_but_cannot_nest_is_not_enough(tmp_path, monkeypatch):
     """This one drops what it takes to make namespaces, and is Bubblewrap in everything else."""
     real = shutil.which("bwrap")
     if real is None:
@@ -58,21 +60,20 @@ def test_a_bubblewrap_that_starts_but_cannot_nest_is_not_enough(tmp_path):
     fake.write_text(f'#!/bin/bash\nargs=()\nwhile [ $# -gt 0 ]; do case "$1" in --cap-add) shift 2;; *) args+=("$1");'
                     f' shift;; esac; done\nexec {real} --cap-drop ALL "${{args[@]}}"\n')  # fmt: skip
     fake.chmod(0o755)
-    done = command("doctor", environment=ENVIRONMENT | {"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    done = command.run(ROOT, "doctor")
     assert done.stdout.startswith("full     no: ")
     assert "Submissions will be graded at level reduced." in done.stdout
 
 
 @as_root
 def test_in_a_plain_container_the_reduced_level_is_chosen_and_named(built, tmp_path):
-    done = command("doctor", within=LIKE_DOCKER)
+    done = like_docker(ROOT, "doctor")
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("full     no: ")
     assert "to get it: " in done.stdout
     assert "Submissions will be graded at level reduced." in done.stdout
-    graded = command(
-        "grade", sample_class.FOLDER / "ada.ipynb", "--out", tmp_path / "out", within=LIKE_DOCKER, kit=built.root
-    )
+    graded = like_docker(built.root, "grade", sample_class.FOLDER / "ada.ipynb", "--out", tmp_path / "out")
     assert graded.returncode == 0, graded.stderr
     assert '"isolation": "reduced"' in (tmp_path / "out/records/ada.json").read_text(encoding="utf-8")
 
@@ -84,20 +85,15 @@ def test_without_bubblewrap_the_doctor_names_the_package(monkeypatch):
     assert isolation.INSTALL in full.advice
 
 
-@pytest.mark.parametrize("command", ["grade", "viva"])
-def test_with_no_isolation_nothing_is_run_and_one_line_says_so(built, tmp_path, monkeypatch, command):
+@pytest.mark.parametrize("asked", ["grade", "viva"])
+def test_with_no_isolation_nothing_is_run_and_one_line_says_so(built, tmp_path, monkeypatch, asked):
     monkeypatch.setattr(isolation, "try_level", _nothing_works)
     with pytest.raises(errors.UserError, match=r"cannot isolate submissions.*autograder doctor.*--isolation none"):
         isolation.best_level()
     with pytest.raises(errors.UserError, match=r"--isolation full: not available on this machine \(out of order\)"):
         isolation.check_level(Level.FULL)
     out = tmp_path / "out"
-    script = (
-        "import test_isolation as t; t.isolation.try_level = t._nothing_works; from autograder.cli import main; main()"
-    )
-    line = [sys.executable, "-c", script, command, str(sample_class.FOLDER), "--out", str(out)]
-    environment = ENVIRONMENT | {"PYTHONPATH": f"{ROOT}:{ROOT / 'tests'}:{ROOT / 'tests' / 'wall'}"}
-    done = subprocess.run(line, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
+    done = command.run(built.root, asked, sample_class.FOLDER, "--out", out)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert not out.exists()
@@ -135,13 +131,13 @@ def test_a_kit_below_usr_is_not_seen(level, built):
 @as_root
 def test_a_kit_that_players_can_read_is_refused(built, tmp_path):
     with tempfile.TemporaryDirectory(dir="/usr/share") as folder:
-        done = command("grade", sample_class.FOLDER / "ada.ipynb", "--out", Path(folder, "out"), kit=built.root)
+        done = command.run(built.root, "grade", sample_class.FOLDER / "ada.ipynb", "--out", Path(folder, "out"))
         assert done.returncode == 2
         assert done.stderr.splitlines()[-1].startswith(f"autograder: {folder}/out: lies in /usr/share, which")
         kit = Path(folder, "kit")
         (kit / "solutions").mkdir(parents=True)
         (kit / "solutions" / "course.yml").touch()
-        done = command("doctor", kit=kit)
+        done = command.run(kit, "doctor")
         assert done.returncode == 1
         assert done.stdout.splitlines()[-1].startswith(f"{kit}: lies in /usr/share, which submissions can read")
 
@@ -161,9 +157,8 @@ def test_of_a_virtual_environment_in_the_kits_root_only_python_is_shown(tmp_path
 
 
 def test_asked_for_by_name_no_isolation_is_given_with_a_warning(built, tmp_path):
-    done = command(
-        "grade", sample_class.FOLDER / "ada.ipynb", "--out", tmp_path / "out", "--isolation", "none", kit=built.root
-    )
+    to = "--out", tmp_path / "out", "--isolation", "none"
+    done = command.run(built.root, "grade", sample_class.FOLDER / "ada.ipynb", *to)
     assert done.returncode == 0
     assert "warning: --isolation none" in done.stderr
     assert '"isolation": "none"' in (tmp_path / "out/records/ada.json").read_text(encoding="utf-8")
