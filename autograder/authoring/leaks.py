@@ -93,13 +93,13 @@ def _read(name: str, content: bytes) -> _Material:
     code: set[str] = set()
     leftovers = []
     if name.endswith(".py"):
-        code.update(_telling(_parse(text)))
+        code.update(_code_in(text))
     elif name.endswith(".ipynb"):
         notebook = json.loads(text)
         text = " ".join(_strings(notebook))
         for number, cell in enumerate(notebook["cells"], 1):
             if cell["cell_type"] == "code":
-                code.update(_telling(_parse("".join(cell["source"]))))
+                code.update(_code_in("".join(cell["source"])))
                 if cell["outputs"] or cell["execution_count"] is not None:
                     leftovers.append(f"cell {number} has an output")
     words = frozenset(re.findall(r"\w+", f"{name} {text}"))
@@ -126,6 +126,11 @@ def _strings(value: object) -> Iterator[str]:
 
 def _parse(source: str) -> ast.Module:
     return ast.parse(TransformerManager().transform_cell(source))
+
+
+@cache  # much of what students get is in all assignments
+def _code_in(source: str) -> frozenset[str]:
+    return frozenset(_telling(_parse(source)))
 
 
 def _telling(tree: ast.AST) -> Iterator[str]:
@@ -253,7 +258,7 @@ def _leaks_of_knowledge(master: Master, name: str, content: bytes) -> list[str]:
         return []
     question, leaks = questions[file], []
     public = {case.name for case in question.cases if not case.hidden}
-    secrets = {ast.unparse(part) for q in master.questions for source in q.solutions for part in _expressions(source)}
+    secrets = {part for q in master.questions for source in q.solutions for part in _expressions(source)}
     for call in ast.walk(ast.parse(content)):
         if not isinstance(call, ast.Call) or ast.unparse(call.func) != "feedback.learn":
             continue
@@ -276,14 +281,13 @@ def _leaks_of_knowledge(master: Master, name: str, content: bytes) -> list[str]:
     return leaks
 
 
-def _expressions(source: str) -> Iterator[ast.expr]:
+@cache
+def _expressions(source: str) -> frozenset[str]:
     """The expressions in the secret lines of a solution cell that do something: not names, numbers and attributes."""
     secret = _secret_lines(source)
-    if not secret:
-        return
-    for node in ast.walk(_parse(source)):
-        if isinstance(node, ast.BinOp | ast.Call | ast.Subscript | ast.Compare) and node.lineno in secret:
-            yield node
+    telling = ast.BinOp | ast.Call | ast.Subscript | ast.Compare
+    nodes = ast.walk(_parse(source)) if secret else ()
+    return frozenset(ast.unparse(node) for node in nodes if isinstance(node, telling) and node.lineno in secret)
 
 
 def _normal(code: str) -> str:

@@ -11,6 +11,7 @@ import symtable
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Literal
@@ -212,12 +213,13 @@ def _from_import(start: str, names: list[str]) -> str:
     return line if len(line) <= WIDTH else f"{start} (\n" + "".join(f"    {name},\n" for name in names) + ")\n"
 
 
-def global_names(source: str) -> set[str]:
+@cache  # a case is asked about for each file that it might leak into
+def global_names(source: str) -> frozenset[str]:
     """The names that a text reads and does not define itself."""
     table = symtable.symtable(source, "tests.py", "exec")
     here = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_referenced()}
     own = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
-    return (here | _read_below(table)) - own
+    return frozenset(here | _read_below(table)) - own
 
 
 def _read_below(table: symtable.SymbolTable) -> set[str]:
