@@ -13,6 +13,7 @@ import yaml
 from conftest import ROOT
 from sample_class import solved, to_bytes
 from shell_words import commands_in, fault
+from tiers import first_of
 
 from autograder import __version__
 
@@ -303,7 +304,7 @@ def test_it_has_the_python_that_grades():
     assert load(SETUP)["inputs"]["python"]["default"] == python
 
 
-@pytest.mark.parametrize("otter", ["with Otter", "without Otter"])
+@pytest.mark.parametrize("otter", first_of(["with Otter", "without Otter"]))
 def test_a_students_repository_runs_its_public_tests(tmp_path, otter):
     alone = 'import sys\nsys.modules["otter"] = None\n' if otter == "without Otter" else ""
     (tmp_path / "step.py").write_text(alone + script(STUDENT, "Run the public tests"))

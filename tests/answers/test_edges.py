@@ -30,7 +30,7 @@ LOSING = {
 
 
 @pytest.mark.parametrize("lost", first_of(LOSING))
-@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+@pytest.mark.parametrize("assignment", first_of(ASSIGNMENTS, 3))
 def test_an_axis_of_length_one_that_gets_lost_costs_something(assignment, lost, test_files, given):
     unpunished = set()
     for question, names in functions(assignment, given):
@@ -74,7 +74,7 @@ SOFTMAXES = {
 
 
 @pytest.mark.parametrize("kind", first_of(SOFTMAXES, 2))
-@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+@pytest.mark.parametrize("assignment", first_of(ASSIGNMENTS, 3))
 def test_a_softmax_that_fails_for_large_scores_costs_something(assignment, kind, test_files, given):
     unpunished = set()
     answers = {q: cell for q, cell in solutions(assignment).items() if f"def {q}(" in cell and q != "softmax"}
