@@ -3,8 +3,8 @@
 import pytest
 from conftest import COLLECTED, ROOT
 
-# Of all tests are slow: those that repeat a fast one for more answers, assignments, levels, browsers and versions. Of the
-# checks that every assignment went through, one to three are enough to see that the code works.
+# Of all tests, how many are slow: those that repeat a fast one for more answers, assignments, levels, browsers and
+# versions. Where every assignment is put to the same check, one to three are enough to see that it works.
 PERCENT = 36
 
 

@@ -273,10 +273,12 @@ class Session(ExitStack):
         `ends_early` may say that it is enough. Whether all was run.
         """
         patience = self._limits.call_seconds
+
+        def not_run(name: str) -> list[LoadedCase]:
+            return [case for case in wanted[name] if case.entry.name not in found[name]]
+
+        left = {name: not_run(name) for name in wanted}
         while True:
-            left = {
-                name: [case for case in cases if case.entry.name not in found[name]] for name, cases in wanted.items()
-            }
             slow = {name: self._seconds[name] if self._seconds[name] > patience else 0.0 for name in left}
             waiting = (name for name in left if left[name])
             names = sorted(waiting, key=lambda name: (name in self._functions, slow[name]))
@@ -285,6 +287,7 @@ class Session(ExitStack):
             name = names[0]
             with self._timed(name):
                 run(found[name], question=name, cases=left[name], patience=patience)
+            left[name] = not_run(name)
             if ends_early():
                 return False
 

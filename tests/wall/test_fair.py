@@ -444,9 +444,9 @@ def test_of_two_guesses_at_a_value_the_last_one_counts(marked):
 
 
 def test_functions_that_hang_leave_the_others_their_time(marked_quickly):
-    hangs = "def {}(*args):\n    while True:\n        pass"
-    record = marked_quickly(solved(NAME, attend=hangs.format("attend")))
-    assert lost(record) == {"attend"}
+    notebook = solved(NAME)  # whose cells called it before: those that hang are another test's
+    notebook.cells.append(nbformat.v4.new_code_cell("def attend(*args):\n    while True:\n        pass", id="hangs"))
+    assert lost(marked_quickly(notebook)) == {"attend"}
 
 
 @pytest.fixture(scope="module")
