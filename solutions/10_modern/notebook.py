@@ -3,14 +3,13 @@
 # difficulty: 3
 # minutes: 90
 # builds_on: |
-#   attention: queries, keys, values, a softmax over the scores, and the causal rule that no word looks ahead
-#   (`06_masks`), and NumPy's slicing and broadcasting.
+#   attention, the causal rule that no word looks ahead (`06_masks`), and NumPy's slicing and broadcasting.
 # files:
 #   - cache.svg
 # ---
 
 # %% [markdown]
-# The equation of attention has not changed since 2017; how it is used has. Three problems, and the remedies:
+# The equation of attention is that of 2017, but how it is used has changed:
 #
 # | problem | what models do about it today |
 # |---|---|
@@ -18,9 +17,7 @@
 # | Every new word repeats nearly all the work of the last one | keep the keys and values (a KV cache) |
 # | The cache fills the memory | let several heads share keys and values (grouped queries) |
 #
-# One remedy changes nothing but the cost; the others change what the model computes.
-#
-# **At the end** you have run a layer with your remedies, and can tell somebody which of them change what it computes.
+# **At the end** you have run a layer with all three, and can tell which one changes nothing but the cost.
 
 # %%
 import numpy as np
@@ -30,13 +27,10 @@ from softlookup import pictures
 np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
-# Functions must not modify their arguments, and must accept integer and float arrays. Scores are always divided by
-# the square root of the keys' width, and may be as large as ±1000. Where a count is asked for, the public check looks only
-# at the form of your answer.
+# Functions must not modify their arguments, and must accept integer and float arrays. Scores are always divided by the
+# square root of the keys' width, and may be as large as ±1000.
 #
-# ## 1 · The slow version that you trust
-#
-# Everything below is compared with the version that is too simple to be wrong.
+# ## 1 · A slow version to trust and compare with
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 
@@ -69,7 +63,7 @@ def plain_attention(Q, K, V):
 
 
 # %% [markdown]
-# A model that writes must not look ahead. That needs no mask: leave out the words after position $t$.
+# A model that writes must not look ahead. No mask is needed: leave out the words after position $t$.
 
 
 # %%
@@ -92,9 +86,9 @@ def largest_difference(name, ours, plain):
 # %% [markdown]
 # ## 2 · Where am I? Rotary positions
 #
-# Shuffle the keys together with their values, and the result of attention stays the same. So positions have to get into
-# the numbers. GPT-2 adds a learned vector to each word, one for each position. Here is what that does to the score of one
-# query and one key, two words apart, at three places in the text. (Our table is random.)
+# Shuffle the keys and their values together, and the result stays the same. So positions have to get into the numbers.
+# GPT-2 adds a learned vector for each position. What does that do to the score of a query and a key, two words apart,
+# at three places in the text? (Our table is random.)
 
 # %%
 rng = np.random.default_rng(10)
@@ -106,25 +100,23 @@ for here in (2, 12, 52):
     print(f"query at position {here:2}, key two before it: the score is {score:6.2f}")
 
 # %% [markdown]
-# The model has to learn for each place separately what "two words before me" means. And at position 64 the table ends;
+# What "two words before me" means has to be learned for each place separately. And at position 64 the table ends;
 # GPT-2's ends at 1024.
 #
-# A score should depend on *how far apart* two words are. **Rotary position embedding**, RoPE for short (Su et al., 2021),
-# uses geometry: rotate two arrows by the same angle, and their dot product stays the same. So rotate each query and each
-# key by an angle proportional to its position. Move two words ten places further, and both are rotated by the same
-# additional angle, which leaves their score as it was.
+# A score should depend on *how far apart* two words are. **Rotary position embedding**, RoPE for short (Su et al.,
+# 2021), rotates each query and each key by an angle proportional to its position. Move two words ten places further,
+# and both turn by the same additional angle, which leaves their dot product as it was.
 #
-# A vector of width $d$ is cut into $d/2$ pairs of neighbours: columns 0 and 1, columns 2 and 3, and so on. At position
-# $p$, pair $i$ (counted from 0) is rotated by the angle $\varphi$:
+# A vector of width $d$ is cut into $d/2$ pairs of neighbours: columns 0 and 1, 2 and 3, and so on. At position $p$,
+# pair $i$ (counted from 0) is rotated by the angle $\varphi$:
 #
 # $$(a, b) \;\mapsto\; (a\cos\varphi - b\sin\varphi,\;\; a\sin\varphi + b\cos\varphi),
 # \qquad \varphi = p \cdot \mathrm{base}^{-2i/d}$$
 #
-# The first pair turns by one radian per position, each later pair more slowly: some pairs tell near words apart, others
-# far ones.
+# The first pair turns by one radian per position, later ones more slowly: some tell near words apart, others far ones.
 
 # %% [markdown] question="rope" points=8
-# Rotate every row of `x` by its position. Row `j` stands at `positions[j]`, any whole number, also a negative one. All
+# Rotate every row of `x` by its position. Row `j` stands at `positions[j]`, any whole number, even a negative one. All
 # axes in front have the same positions. The angles and the two numbers of each pair are given; in the result the pairs
 # must be neighbours again. (`x` may hold whole numbers; the result can't.)
 
@@ -161,8 +153,8 @@ def rope(x, positions, base=10000.0):
 
 
 # %% [markdown]
-# Here is the rotation of two pairs, both of them the arrow (1, 0). (The base is 30; with 10000 the second pair would hardly
-# move.) Change the position, where there are sliders:
+# Two pairs, both the arrow (1, 0), are rotated. (The base is 30; with 10000 the second would hardly move.) Where there
+# are sliders, change the position:
 
 
 # %%
@@ -181,12 +173,11 @@ pictures.slider(rotated_to, "position", 0, 12, 5, 1)
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two circles with six arrows each, numbered 0 to 5. In the left circle each arrow is about 57 degrees further than the
-# one before, in the right circle about ten.
+# Two circles with arrows numbered 0 to 5, about 57 degrees apart in the first, about ten in the second.
 #
 # </details>
 #
-# Now the same query and key with RoPE in place of the table. Does the score still depend on the place?
+# The same query and key with RoPE: does the score still depend on the place?
 
 # %%
 for here in (2, 12, 52, 5002):
@@ -198,8 +189,8 @@ for here in (2, 12, 52, 5002):
         )
 
 # %% [markdown]
-# It depends on the distance alone, and there is no table that could end. (A model still gets worse at distances that it
-# never met in training, with RoPE only later than with sinusoids: Press et al., below.) The score for all distances up to 40:
+# It depends on the distance alone, and no table ends. (A model still gets worse at distances never met in training,
+# with RoPE only later than with sinusoids: Press et al., below.) Up to distance 40:
 
 # %%
 distances = np.arange(41)
@@ -221,21 +212,21 @@ pictures.curves(
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two curves of the score over the distance, for a query at position 40 and one at position 400. They lie exactly on top
-# of each other, and swing up and down, once in about six positions, on top of a slower drift.
+# The score by distance, for queries at positions 40 and 400: two curves, exactly on top of each other, which swing once
+# in about six positions, over a slower drift.
 #
 # </details>
 #
-# Llama, Mistral, Qwen and Gemma use RoPE. Watch out when you load somebody's weights: many libraries pair column $i$ with
-# column $i + d/2$. Either works, as long as training and running agree.
+# Llama, Mistral, Qwen and Gemma use RoPE. Beware when you load weights: many libraries pair column $i$ with column
+# $i + d/2$. Either works, if training and running agree.
 #
 # ## 3 · Don't compute it twice: the KV cache
 #
-# A model writes one word at a time. Done naively, every step computes the keys and values of the whole text again. But as no
-# word looks ahead, the old ones are still the same. A **KV cache** keeps them:
+# A model writes one word at a time. Naively, every step computes all keys and values again. But as no word looks ahead,
+# the old ones stay the same. A **KV cache** keeps them:
 #
-# ![Four steps, for the words the, cat, sat and by. In each, the key and value of the new word are computed, those of the
-# words before it are kept from earlier steps, and the query of the new word looks at all of them.](cache.svg)
+# ![Four steps, for the, cat, sat and by. Each computes the key and value of its new word, keeps those of the words
+# before, and lets the new query look at all.](cache.svg)
 
 # %% [markdown] question="keys_computed" points=2
 # A model writes 2000 words, one per step. How many keys does one head compute altogether, first without a cache and
@@ -245,9 +236,9 @@ pictures.curves(
 keys_computed = (2001000, 2000)  # SOLUTION
 
 # %% [markdown] question="kv_cache_step" points=5
-# Take one step with a cache. `q`, `k` and `v` belong to the newest word, `K_past` and `V_past` to the `t` words before it,
-# where `t` may be 0. Add the new key and value as the last rows, let the query look at all rows, its own included, and
-# return the result together with the longer cache. Scores may be as large as ±1000.
+# Take one step with a cache. `q`, `k` and `v` belong to the newest word, `K_past` and `V_past` to the `t` words before
+# it, where `t` may be 0. Add the new key and value as the last rows, let the query look at all rows, its own included,
+# and return the result and the longer cache. Scores may be as large as ±1000.
 
 
 # %%
@@ -275,7 +266,7 @@ def kv_cache_step(q, k, v, K_past, V_past):
 
 
 # %% [markdown]
-# Is it the same as causal attention that sees everything at once? Fifty words, step by step:
+# Is it the same as causal attention? Fifty words, step by step:
 
 
 # %%
@@ -300,7 +291,7 @@ Q, K, V = (
 largest_difference("with a cache", cached_attention(Q, K, V), causal_attention(Q, K, V))
 
 # %% [markdown]
-# (About $10^{-16}$ is rounding.) Now count the work, for texts of random words:
+# (About $10^{-16}$ is rounding.) Now count the work, for random words:
 
 # %%
 rng = np.random.default_rng(12)
@@ -335,18 +326,17 @@ pictures.curves(lengths, computed, "Writing a text", "words", "keys computed")
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two curves of the keys computed, for 50 to 400 words. Without a cache the curve bends upwards; with one it stays close to
-# the bottom.
+# Without a cache, the curve of the keys bends upwards; with one it stays near the bottom.
 #
 # </details>
 #
 # Without a cache, twice the text takes four times as many keys; with one, only twice as many. What remains is the look
-# back: each query is still compared with all keys so far.
+# back, at all keys so far.
 #
 # ## 4 · Bug hunt: the cache and the positions
 #
-# A key's position never changes, so it goes into the cache rotated. Queries are rotated too, but never kept; values aren't
-# rotated. Here is somebody's step, for a new query and key not yet rotated. The first word stands at position 0.
+# A key's position never changes, so it goes into the cache rotated. Queries are rotated, but not kept; values aren't
+# rotated. Here is somebody's step, for a query and key not yet rotated. The first word stands at position 0.
 
 
 # %%
@@ -359,7 +349,7 @@ def hasty_step(q, k, v, K_past, V_past):
 
 
 # %% [markdown]
-# Compare it with plain causal attention on rotated queries and keys, word by word:
+# Compared, word by word, with causal attention on rotated queries and keys:
 
 # %%
 at = np.arange(50)
@@ -373,11 +363,11 @@ if expected is not None:
         largest_difference(f"word {t}", out, expected[t])
 
 # %% [markdown]
-# No shape is wrong, no error is raised, and what a model writes would be only a little worse.
+# No shape is wrong, no error is raised, and a model would write only a little worse.
 
 # %% [markdown] question="repaired_step" points=5
-# Write the step as it should be: the same arguments and the same three results as `hasty_step`, and all words right. The
-# new word's position is the number of words before it. You may call what you have written already.
+# Write the step as it should be: arguments and results as in `hasty_step`, and all words right. The new word's position
+# is the number of words before it. You may call your functions.
 
 
 # %%
@@ -418,11 +408,11 @@ if expected is not None:
 # %% [markdown]
 # ## 5 · A smaller cache: grouped queries
 #
-# Every head of every layer keeps a key and a value for every word. For each new word, all of them are carried from
-# the memory to the processor, which takes longer than the arithmetic. To cut that traffic, Noam Shazeer proposed
-# **multi-query attention** in 2019: each head has its own query, but all share one set of keys and values. This makes the
-# cache smallest, and the model a little worse. **Grouped-query attention** (Ainslie et al., 2023) lies in between. Llama 3
-# (of 8 billion parameters) and Mistral 7B have 8 groups for their 32 heads.
+# Every head of every layer keeps a key and a value for every word. For each new word, all are carried from the memory
+# to the processor, which takes longer than the arithmetic. To cut that traffic, Noam Shazeer proposed **multi-query
+# attention** in 2019: each head has its own queries, but all share one set of keys and values. The cache is smallest
+# then, and the model a little worse. **Grouped-query attention** (Ainslie et al., 2023) lies in between: Llama 3 (8B)
+# and Mistral 7B have 8 groups for their 32 heads.
 
 # %%
 pictures.links(8, 8, "8 groups: every head has its own keys and values")
@@ -432,16 +422,15 @@ pictures.links(8, 1, "1 group: all heads share keys and values")
 # %% [markdown]
 # <details><summary>The pictures in words</summary>
 #
-# Three drawings, each with a row of eight query heads above a row of groups of keys and values. First each head has a group
-# of its own. Then heads 0 to 3 are connected with group 0, and heads 4 to 7 with group 1. Last, all heads are connected
-# with a single group.
+# Eight query heads above groups of keys and values: each head has a group of its own; heads 0 to 3 share group 0, and 4
+# to 7 group 1; all share one group.
 #
 # </details>
 
 # %% [markdown] question="cache_bytes" points=2
-# A model has 24 layers, and 8 heads of width 64 (keys and values alike) in each. It has read 4096 words. How many bytes
-# does its cache take with 8, with 2 and with 1 group of keys and values? A number takes 2 bytes. Answer with a tuple of
-# three whole numbers; an expression such as `3 * 5` will do for each.
+# A model has 24 layers, with 8 heads of width 64 (keys and values alike) in each. It has read 4096 words. How many
+# bytes does its cache take with 8, with 2 and with 1 group of keys and values? A number takes 2 bytes. Answer with a
+# tuple of three whole numbers; expressions such as `3 * 5` will do.
 
 # %%
 cache_bytes = (201326592, 50331648, 25165824)  # SOLUTION
@@ -456,8 +445,8 @@ for groups in (8, 2, 1):
     print(f"groups: {groups}, bytes in one layer: {in_bytes:9,}")
 
 # %% [markdown] question="grouped_query_attention" points=6
-# Let `h` heads share `g` groups of keys and values, without a mask. Neighbouring heads share: the first `h / g` heads use
-# group 0, the next `h / g` group 1, and so on. Raise a `ValueError` (or an `AssertionError`) if `g` does not divide `h`.
+# Let `h` heads share `g` groups of keys and values, without a mask: the first `h / g` heads use group 0, the next
+# `h / g` group 1, and so on. Raise a `ValueError` (or an `AssertionError`) if `g` does not divide `h`.
 
 
 # %%
@@ -510,13 +499,12 @@ largest_difference(
 )
 
 # %% [markdown]
-# Unlike the cache of section 3, fewer groups give a *different model*, whose weights have to be trained for them.
+# Unlike the cache, fewer groups give a *different model*, whose weights have to be trained for them.
 #
 # ## 6 · All of it at once
 #
-# One layer as models have it today: eight heads in two groups, rotary positions, and a cache. Its weights are random, so it
-# says nonsense. But computed from the whole text with nothing kept, the logits must be the same. You need not read the code;
-# look at the number.
+# One layer of today, with eight heads in two groups, rotary positions and a cache. Its weights are random, so it says
+# nonsense, but its logits must be those of the whole text with nothing kept. You need not read the code.
 
 # %%
 words = ["a", "bird", "cat", "dog", "door", "fire", "hill", "of"]
@@ -572,14 +560,14 @@ if finished():
 
 # %% [markdown] question="exact_or_not" points=4
 # A friend has a translator of 2017: every head has keys and values of its own, and position vectors are added to the
-# words. She cannot train it again, and wants to switch on RoPE, a KV cache and grouped queries in its decoder. Write her
-# one or two sentences for each remedy.
+# words. She cannot train it again, and wants RoPE, a KV cache and grouped queries in its decoder. Write her one or two
+# sentences for each remedy.
 #
 # 1. **Which one leaves every logit as it is, up to rounding?** Why does nothing change, and what does she gain?
 # 2. **Which ones need weights that were trained for them?** What would go wrong in her translator?
 #
-# Each part is worth 2 points if it is right and says why, with a count or an argument that a fellow student could check,
-# and 1 point if it goes in the right direction without a reason, or with one wrong step.
+# Each part earns 2 points if it is right and says why, with a count or an argument that a fellow student could check; 1
+# if it goes in the right direction without that, or with one wrong step.
 
 # %% [markdown] role="answer"
 # 1. The KV cache. The old keys and values depend on old words only, as nobody looks ahead, so keeping them gives the numbers
@@ -629,8 +617,8 @@ if finished():
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# Today $Q$ and $K$ are rotated first, $K$ and $V$ grow by one row per step, and heads share them. In `11_blocks` the softmax
-# itself comes in pieces, and the next word is drawn; in `12_model` you build a whole model of such parts, and train it.
+# Today $Q$ and $K$ are rotated first, $K$ and $V$ grow by a row per step, and heads share them. In `11_blocks` the
+# softmax comes in pieces, and the next word is drawn; in `12_model` you build and train a whole model.
 #
 # ## You can now …
 #
@@ -640,9 +628,9 @@ if finished():
 #
 # ## Further reading
 #
-# - J. Su and others: [RoFormer](https://arxiv.org/abs/2104.09864), 2021, where RoPE comes from. How far positions carry:
-#   O. Press, N. A. Smith, M. Lewis, [Train Short, Test Long](https://arxiv.org/abs/2108.12409), 2021, figure 1.
+# - J. Su and others: [RoFormer](https://arxiv.org/abs/2104.09864), 2021: RoPE. How far positions carry: O. Press, N. A.
+#   Smith, M. Lewis, [Train Short, Test Long](https://arxiv.org/abs/2108.12409), 2021, figure 1.
 # - N. Shazeer: [One Write-Head is All You Need](https://arxiv.org/abs/1911.02150), 2019, and J. Ainslie and others:
-#   [GQA](https://arxiv.org/abs/2305.13245), 2023: why carrying the cache limits decoding, and how few keys do.
-# - A. Grattafiori and others: [The Llama 3 Herd of Models](https://arxiv.org/abs/2407.21783), 2024. One model that uses it
-#   all.
+#   [GQA](https://arxiv.org/abs/2305.13245), 2023: why carrying the cache costs time, and how few keys do.
+# - A. Grattafiori and others: [The Llama 3 Herd of Models](https://arxiv.org/abs/2407.21783), 2024. A model with all
+#   three.

@@ -3,14 +3,13 @@
 # difficulty: 3
 # minutes: 75
 # builds_on: |
-#   attention: queries, keys, values and a softmax over the scores (`03_context`), and NumPy's slicing and broadcasting.
-#   Nothing of `10_modern` is needed; plain attention is given.
+#   attention (`03_context`), and NumPy's slicing and broadcasting. Nothing of `10_modern` is needed.
 # files:
 #   - merged_blocks.svg
 # ---
 
 # %% [markdown]
-# Two problems of running a trained model, and the remedies:
+# Two problems of running a model:
 #
 # | problem | what models do about it today |
 # |---|---|
@@ -30,9 +29,9 @@ from softlookup import pictures
 np.set_printoptions(precision=4, suppress=True)
 
 # %% [markdown]
-# Functions must not modify their arguments, and must accept integer and float arrays. Scores are always divided by
-# the square root of the keys' width, and may be as large as ±1000. Where a count is asked for, the public check looks only
-# at the form of your answer. Everything is compared with the version that is too simple to be wrong:
+# Functions must not modify their arguments, and must accept integer and float arrays. Scores are always divided by the
+# square root of the keys' width, and may be as large as ±1000. Everything is compared with a version too simple to be
+# wrong:
 
 
 # %%
@@ -54,13 +53,13 @@ def largest_difference(name, ours, plain):
 # %% [markdown]
 # ## 1 · Never keep the whole table: attention in blocks
 #
-# A softmax needs a whole row of scores before it can give out the first share: their maximum, so that nothing overflows, and
-# their sum. So the whole table is kept. Must it be?
+# Before a softmax can give out its first share, it needs the maximum of a whole row, so that nothing overflows, and its
+# sum. Must the whole table be kept?
 
 # %% [markdown] question="scores_at_once" points=2
-# A text has 8192 words, each one a query and a key. How many scores does one head hold at a time, first if it computes the
-# whole table, and then if it goes through the keys in blocks of 128, keeping one block's scores (for all queries)? Answer
-# with a tuple of two whole numbers.
+# A text has 8192 words, each one a query and a key. How many scores does one head hold at a time, first with the whole
+# table, and then with the keys in blocks of 128, keeping one block's scores (for all queries)? Answer with a tuple of
+# two whole numbers.
 
 # %%
 scores_at_once = (67108864, 1048576)  # SOLUTION
@@ -74,13 +73,12 @@ for keys in (few, few[:128]):
     print(f"{len(few)} queries, {len(keys):4} keys: {(few @ keys.T).size:7} scores")
 
 # %% [markdown]
-# How can a softmax be computed one block of keys at a time? For a query with the scores $x_j$ and the values $v_j$,
-# attention is a quotient:
+# With scores $x_j$ and values $v_j$, a query finds a quotient:
 #
 # $$\frac{\sum_j e^{x_j - m}\, v_j}{\sum_j e^{x_j - m}}$$
 #
-# Any $m$ gives the same quotient, as $e^{-m}$ cancels. So each block may use the largest of its *own* scores, and has to
-# remember only three things for each query:
+# Any $m$ gives the same, as $e^{-m}$ cancels. So each block may use the largest of its *own* scores, and remembers only
+# three things for each query:
 #
 # - $m$, the largest score in the block,
 # - $s = \sum_j e^{x_j - m}$, the sum,
@@ -119,17 +117,17 @@ def attend_block(Q, K, V):
 
 
 # %% [markdown]
-# To merge two blocks, bring both to the larger maximum $m$. For a block whose sums were made with $m_a$, every term changes
-# by the same factor:
+# To merge two blocks, bring both to the larger maximum $m$. In a block whose sums were made with $m_a$, every term
+# changes by the same factor:
 #
 # $$e^{x_j - m} = e^{m_a - m} \cdot e^{x_j - m_a}$$
 #
-# ![Bars of e to the power of score minus m. Block a has the scores 1 and 2, and m = 2; block b has 4 and 3, and m = 4. In
-# both s is 1.37. Both together have m = 4 and s = 1.55: the bars of a shrink, those of b stay.](merged_blocks.svg)
+# ![Bars of e to the power of score minus m. Block a has the scores 1 and 2 and m = 2, block b 4 and 3 and m = 4; in
+# both s is 1.37. Together m = 4 and s = 1.55: the bars of a shrink.](merged_blocks.svg)
 
 # %% [markdown] question="merge_blocks" points=7
-# Put two blocks together: return the triple that `attend_block` would give for the keys and values of both at once. Do it
-# with the triples alone. The scores may lie far apart, 1000 in one block and −1000 in the other.
+# From the triples of two blocks alone, return the triple that `attend_block` would give for the keys and values of both
+# at once. The scores may lie far apart, 1000 in one block and −1000 in the other.
 
 
 # %%
@@ -161,11 +159,11 @@ def merge_blocks(a, b):
 
 
 # %% [markdown]
-# Now go through the keys block by block, keep one triple, and divide once, at the very end.
+# Now go through the keys block by block, keep one triple, and divide once, at the end.
 
 # %% [markdown] question="flash_attention" points=1.5
-# Compute attention with blocks of `block` neighbouring keys. The last block is shorter if `block` does not divide the
-# number of keys. The first block is given. (The checks compare results; what you save is measured below.)
+# Compute attention in blocks of `block` neighbouring keys; the last is shorter if `block` does not divide their number.
+# The first block is given. (Checks compare results; what you save is measured below.)
 
 
 # %%
@@ -200,7 +198,7 @@ by_blocks = flash_attention(Q_long, K_long, V_long, 100)
 largest_difference("in blocks", by_blocks, plain_attention(Q_long, K_long, V_long))
 
 # %% [markdown]
-# And what does it save? `tracemalloc` reports how much memory a call holds at its worst moment.
+# And what does it save? `tracemalloc` reports the most memory that a call holds.
 
 
 # %%
@@ -234,20 +232,19 @@ pictures.curves(lengths, peaks, "Memory for reading a text", "words", "megabytes
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Two curves of the megabytes for 128 to 1024 words. With the whole table the curve bends upwards; in blocks of 64 it stays
-# near the bottom.
+# With the whole table, the curve of the megabytes bends upwards; in blocks of 64 it stays near the bottom.
 #
 # </details>
 #
-# Milakov and Gimelshein (2018) computed a softmax as its scores come in. **FlashAttention** (Dao et al., 2022) makes
-# attention out of it, with the queries in blocks as well, so that a block fits into the small fast memory inside a graphics
-# processor. It multiplies about as often as before, but carries no large table to the slow memory and back.
+# **FlashAttention** (Dao et al., 2022) works like this, with the queries in blocks as well, so that a block fits into a
+# graphics processor's small fast memory. It multiplies about as often, but carries no large table to the slow memory
+# and back.
 #
 # ## 2 · Not always the same: sampling
 #
-# At the end the model gives every word that it knows a score, its **logit**, and somebody has to choose. *Greedy* decoding,
-# as in `08_translate`, always takes the highest. That suits a translation, but not free text. Here is a small language
-# model, which has counted which word follows which:
+# At the end the model gives every word that it knows a score, its **logit**. *Greedy* decoding, as in `08_translate`,
+# always takes the highest, which suits a translation, but not free text. Here is a small language model, which has
+# counted which word follows which:
 
 # %%
 text = """the cat sat by the door and the dog lay by the fire . the cat saw the dog
@@ -277,21 +274,20 @@ def tell(choose, length=24):
 print(tell(np.argmax))
 
 # %% [markdown]
-# It goes in circles. Large models do so, too (Holtzman et al., 2020), while people's texts are full of words that a model
-# finds less likely. So draw the next word, each with the share that the softmax gives it. Two knobs set how bold the draw is:
+# It goes in circles. Large models do so, too (Holtzman et al., 2020), while people write words that a model finds less
+# likely. So draw the next word, each with the share that the softmax gives it. Two knobs set how boldly:
 #
 # - The **temperature** $\tau$ divides the logits, as in `02_softmax`.
-# - **Top-k** (Fan et al., 2018) keeps the $k$ words with the highest logits, so that thousands of words with a tiny share
-#   each cannot spoil the text together. The shares that are kept are scaled up to sum to 1 again.
+# - **Top-k** (Fan et al., 2018) keeps the $k$ highest logits, so that thousands of words with tiny shares cannot spoil
+#   the text together. The shares kept are scaled up to sum to 1 again.
 #
-# To draw with given shares, lay them end to end on a line from 0 to 1, in the order of the ids. Then throw a dart: a
-# random number $u$, from 0 up to but not including 1.
+# To draw, lay the shares end to end on a line from 0 to 1, in the order of the ids. Then throw a dart: a random number
+# $u$, from 0 up to but not including 1.
 
 # %% [markdown] question="sample" points=9.5
 # Return the id on which the dart `u` lands: the first whose *cumulative* share (its own and those of all lower ids) is
-# greater than `u`. With `top_k`, only the `top_k` highest logits are kept; if several are equal, lower ids go first.
-# Without it (`None`), all are. (Rounding may leave the last cumulative share a hair below 1. No check throws a dart that
-# close to 1.)
+# greater than `u`. With `top_k`, only the `top_k` highest logits are kept, of equal ones the lower ids first; with
+# `None`, all are. (Rounding may leave the last cumulative share a hair below 1; no check comes that close.)
 
 
 # %%
@@ -323,8 +319,7 @@ def sample(logits, u, temperature=1.0, top_k=None):
 
 
 # %% [markdown]
-# Three texts, drawn with the same darts. Each goes on to 1000 words, in which we count different words, and pairs of
-# neighbours that our few lines don't have.
+# Three texts from the same darts. In 1000 words of each, we count different words, and pairs that our lines don't have.
 
 
 # %%
@@ -347,12 +342,12 @@ for temperature, top_k in ((1.0, None), (0.5, None), (1.0, 3)):
         print(f"{new} pairs that our lines don't have")
 
 # %% [markdown]
-# None of them goes in circles. At temperature 1 without `top_k`, the text strays into pairs that were never seen: the
-# share of each is tiny, but there are many. A low temperature makes tiny shares vanish. `top_k` drops nearly all of them,
-# but then words that are always rare never come up.
+# None goes in circles. At temperature 1 without `top_k`, the text strays into pairs never seen: each has a tiny share,
+# but there are many. A low temperature makes tiny shares vanish. `top_k` drops nearly all of them, but then words that
+# are always rare never come up.
 #
-# Is a share of 0.3 drawn in three of ten cases? Two thousand darts for the word after `the`, where there are sliders at
-# other temperatures, too:
+# Is a share of 0.3 drawn in three of ten cases? Two thousand darts for the word after `the` (with a slider, at other
+# temperatures, too):
 
 # %%
 row = logits_after[words.index("the")]
@@ -374,21 +369,21 @@ pictures.slider(drawn_at, "temperature", 0.1, 5.0, 1.0)
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Six pairs of bars, for cat, dog, rain, fire, door and hill. In each pair the bar of the softmax and that of the draws are
-# nearly equally high. The first two pairs are the highest.
+# Pairs of bars for cat, dog, rain, fire, door and hill. The softmax and the draws are nearly equally high; cat and dog
+# are the highest.
 #
 # </details>
 
 # %% [markdown] question="exact_or_drawn" points=4
-# A friend has a translator of 2017 that always chooses the best word. She cannot train it again, and wants to switch on
-# attention in blocks and sampling. Write her one or two sentences for each part.
+# A friend has a translator of 2017 that always chooses the best word. She cannot train it again, and wants attention in
+# blocks and sampling. Write her one or two sentences for each part.
 #
 # 1. **Do the blocks change a logit?** Why, or why not, and what does she gain?
-# 2. **What would sampling do to her translations?** It touches no weights. Should she switch it on, and with which settings
-#    would it give her old translations back?
+# 2. **What would sampling do to her translations?** It touches no weights. Should she switch it on, and with which
+#    settings would it give her old translations back?
 #
-# Each part is worth 2 points if it is right and says why, with a count or an argument that a fellow student could check,
-# and 1 point if it goes in the right direction without a reason, or with one wrong step.
+# Each part earns 2 points if it is right and says why, with a count or an argument that a fellow student could check; 1
+# if it goes in the right direction without that, or with one wrong step.
 
 # %% [markdown] role="answer"
 # 1. Not one, up to rounding. Blocks compute the same quotient: shifting the scores by $m$ multiplies numerator and
@@ -437,8 +432,8 @@ pictures.slider(drawn_at, "temperature", 0.1, 5.0, 1.0)
 #
 # $$\mathrm{Attention}(Q, K, V) = \mathrm{softmax}\!\left(\frac{QK^\top}{\sqrt{d_k}}\right) V$$
 #
-# The softmax now comes in pieces, and your `sample` turns the logits into a word. With the three remedies of `10_modern`,
-# that is how Llama, Mistral and Qwen run. In `12_model` you build a whole language model, which draws its stories as here.
+# The softmax now comes in pieces, and your `sample` turns logits into a word. With the remedies of `10_modern`, that is
+# how Llama, Mistral and Qwen run. In `12_model` you build a whole language model.
 #
 # ## You can now …
 #
