@@ -330,8 +330,8 @@ compare(back_to_B, slopes(lambda B: (g * (A @ B)).sum(), B))
 # the loss. Backwards, the gradient g of O leads to those of P and V, that of P to that of S, and that of S to those of Q
 # and K.](attention_backwards.svg)
 #
-# Forwards you walk from left to right, backwards from right to left with a gradient in your hands. It begins as
-# $g = \partial L/\partial O$. At each step, ask what this gradient implies for the inputs:
+# Forwards you walk down, backwards up again, with a gradient in your hands. It begins as $g = \partial L/\partial O$.
+# At each step, ask what this gradient implies for the inputs:
 #
 # 1. back through the product $PV$: the gradients of $P$ and of $V$;
 # 2. back through the softmax: the gradient of $S$;

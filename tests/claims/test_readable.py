@@ -8,6 +8,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = sorted(path.parent.name for path in ROOT.glob("solutions/*/notebook.py"))
+DRAWINGS = sorted(ROOT.glob("solutions/*/*.svg"))
 WIDTH = 88  # of a line of code, on half a screen
 MOST_WORDS = 3000
 # A fifth less than these had when their readers found them too long (10 and 11 were one).
@@ -52,7 +53,16 @@ def test_drawings_lie_beside_the_notebook_and_are_said_in_words(name):
     assert text.count("<details>") == text.count("</details>")
 
 
-@pytest.mark.parametrize("drawing", sorted(ROOT.glob("solutions/*/*.svg")), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda path: path.stem)
+def test_letters_of_drawings_can_be_read_on_a_telephone(drawing):
+    """A page of 390 pixels leaves a drawing 319; it shrinks to fit, and its letters with it."""
+    text = drawing.read_text(encoding="ascii")
+    width = float(re.search(r'viewBox="\S+ \S+ (\S+) \S+"', text)[1])
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', text)]
+    assert sizes and min(sizes) * min(1, 319 / width) >= 11
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda path: path.stem)
 def test_drawings_are_plain_ascii_as_browsers_show_no_others_from_jupyterlites_files(drawing):
     assert drawing.read_bytes().isascii()
 
