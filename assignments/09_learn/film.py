@@ -12,9 +12,9 @@ from importlib.util import find_spec
 
 import numpy as np
 from scipy.special import softmax
-from softlookup import sketches
+from softlookup import pictures, sketches
 
-STEPS = (1, 50, 75, 100, 150, 200)  # that the film shows; the last one it always shows too
+STEPS = (1, 50, 100)  # that the film shows; the last one it always shows too
 BLACKEST = 8.0  # a score that is drawn black, in every table
 
 
@@ -51,7 +51,7 @@ class Film:
     def _figure(self):
         from matplotlib.figure import Figure
 
-        figure = Figure(figsize=(len(STEPS) + 1, 4), layout="constrained")
+        figure = Figure(figsize=(pictures.WIDTH, 4), layout="constrained")
         rows = figure.add_gridspec(3, len(STEPS) + 1, height_ratios=(1, 1.3, 1.3))
         _draw_losses(figure.add_subplot(rows[0, :]), self._losses)
         for column, (number, scores) in enumerate(self._frames):
@@ -82,11 +82,11 @@ def run(losses, table, names, title):
     from IPython.display import Image, display
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(7, 3.2), layout="constrained")
-    left, right = figure.subplots(1, 2, width_ratios=(1.5, 1))
+    figure = Figure(figsize=(pictures.WIDTH, 6), layout="constrained")
+    upper, lower = figure.subplots(2, 1, height_ratios=(1, 2))
     figure.suptitle(title)
-    _draw_losses(left, losses)
-    _draw_table(right, table, BLACKEST, names)
+    _draw_losses(upper, losses)
+    _draw_table(lower, table, BLACKEST, names)
     display(Image(_png(figure), alt="The losses of the run, and the table of scores at its end"))
 
 
@@ -102,7 +102,7 @@ def grids(tables, columns):
     from matplotlib.figure import Figure
 
     heights = [len(table) for table in tables.values()]
-    figure = Figure(figsize=(0.3 * len(columns) + 1, 0.25 * sum(heights) + 1.6), layout="constrained")
+    figure = Figure(figsize=(pictures.WIDTH, 0.25 * sum(heights) + 1.6), layout="constrained")
     places = figure.subplots(len(tables), 1, height_ratios=heights, squeeze=False)[:, 0]
     for axes, (name, table) in zip(places, tables.items(), strict=True):
         axes.pcolormesh(table, cmap="Greys", vmin=0, vmax=1, edgecolors="0.8", linewidth=0.5)

@@ -116,18 +116,18 @@ class Learning:
     def _figure(self):
         from matplotlib.figure import Figure
 
-        figure = Figure(figsize=(7, 3), layout="constrained")
-        left, right = figure.subplots(1, 2, sharey=True)
-        left.plot(self._steps, self._of("all words"), color="black", label="the model, all words")
+        figure = Figure(figsize=(pictures.WIDTH, 5.6), layout="constrained")
+        upper, lower = figure.subplots(2, 1, sharex=True)
+        upper.plot(self._steps, self._of("all words"), color="black", label="the model, all words")
         for (name, level), dashes in zip(self._lines.items(), ("--", ":"), strict=True):
-            left.axhline(level, color="0.4", linestyle=dashes, label=f"{name}: {level:.2f}")
+            upper.axhline(level, color="0.4", linestyle=dashes, label=f"{name}: {level:.2f}")
         for (kind, shade), dashes in zip(SHADES.items(), ("-", "--", "-."), strict=True):
-            right.plot(self._steps, self._of(kind), color=shade, linestyle=dashes, label=kind)
-        for axes in (left, right):
-            axes.set_xlabel("step")
+            lower.plot(self._steps, self._of(kind), color=shade, linestyle=dashes, label=kind)
+        for axes in (upper, lower):
             axes.set_ylim(0, 5.2)
+            axes.set_ylabel("bits per word")
             axes.legend()
-        left.set_ylabel("bits per word")
+        lower.set_xlabel("step")
         return figure
 
 

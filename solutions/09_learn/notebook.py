@@ -703,8 +703,8 @@ if M is not None:
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# On the left a curve of the loss, which jitters but falls from about 2.1 to about 1.7. On the right the table $M$ for
-# the twelve animals, less the mean of each row, which a softmax doesn't notice: almost white everywhere, without a
+# Above is a curve of the loss, which jitters but falls from about 2.1 to about 1.7. Below is the table $M$ for the
+# twelve animals, less the mean of each row, which a softmax doesn't notice: almost white everywhere, without a
 # diagonal.
 #
 # </details>

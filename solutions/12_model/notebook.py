@@ -484,8 +484,8 @@ learned = train(400)  # SOLUTION
 # %% [markdown]
 # <details><summary>The picture in words</summary>
 #
-# Bits per word over the steps. On the left the curve of all words falls past the dashed line of the 4-grams, close to the
-# dotted line of the floor. On the right, new verbs and animals end near 3 bits. Known verbs rest between 2 and 3 bits at
+# Bits per word over the steps. Above, the curve of all words falls past the dashed line of the 4-grams, close to the
+# dotted line of the floor. Below, new verbs and animals end near 3 bits. Known verbs rest between 2 and 3 bits at
 # first, and then drop to nearly 0.
 #
 # </details>

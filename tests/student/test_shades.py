@@ -146,6 +146,26 @@ def test_four_heads_are_four_panels_on_one_scale(pictures, drawn, capsys):
     assert capsys.readouterr().out.count("Nothing to draw yet") == 1
 
 
+def test_letters_of_pictures_can_be_read_on_a_telephone(pictures, drawn):
+    """344 pixels are left for a picture there, in which letters of 10 points are 11 pixels high."""
+    from matplotlib.text import Text
+
+    words = ["a long name", "transformers", *"abcdefghij"]
+    numbers = np.linspace(0.0, 1.0, 12)
+    pictures.heat_map(np.tile(numbers, (2, 1)), ["with several words", "b"], words, "A title of many words " * 3)
+    pictures.panels({"head 1": np.eye(12), "head 2": np.eye(12)}, words, words, "Two heads")
+    pictures.bars({"a name of many letters": numbers, "another": numbers}, words, "Bars", "share")
+    pictures.curves(numbers, {"line": numbers}, "A curve", "x", "y")
+    pictures.waves(ENCODING, "Waves")
+    pictures.arrows({"left": np.eye(2), "right": np.eye(2)}, ["first", "second"], "Arrows")
+    pictures.links(8, 2, "Groups")
+    pictures.blocks(np.eye(4), [np.eye(4, 2), np.eye(4, 2)], "W_Q", "One matrix, cut for two heads")
+    for figure in drawn:
+        inches = figure.get_tightbbox().width
+        assert min(text.get_fontsize() for text in figure.findobj(Text)) * 344 / (inches * 72) >= 11
+    assert len(drawn) == 8
+
+
 def test_drawing_imports_nothing_that_is_slow_and_not_needed(built):
     """Every player imports this anew: what opens addresses once took longer than the rest of a notebook."""
     code = "import numpy, softlookup.pictures, sys; print(*sys.modules)"

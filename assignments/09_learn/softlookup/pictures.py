@@ -4,14 +4,19 @@ Takes an answer as it is, even an unfinished one: what cannot be drawn yet gives
 instead of an error, so the rest of the notebook still runs. Without matplotlib, `sketches` draws plainer pictures;
 without ipywidgets, a slider is one still picture.
 Where nobody looks, as while a notebook is graded, `SOFT_LOOKUP_PICTURES=no` in the environment keeps it from drawing.
+Every picture is narrow enough for a telephone: shrunk to 344 pixels, its letters of 10 points are still 11 pixels high.
 """
 
 import os
+import textwrap
 from importlib.util import find_spec
 
 import numpy as np
 from softlookup import sketches
 from softlookup.sketches import LEAST
+
+WIDTH = 4.2  # inches, of the widest picture
+LETTER = 0.085  # inches, the width of one, about
 
 
 def heat_map(weights, rows, columns, title, top=None):
@@ -43,23 +48,20 @@ def heat_maps(tables, columns, top=None):
     import matplotlib.pyplot as plt
 
     heights = [len(rows) for _, rows in tables.values()]
-    wide = 1.0 if len(columns) < 6 else 0.62
-    size = wide * len(columns) + 1.6, 0.5 * sum(heights) + 1.1 * len(tables)
-    layout = {"height_ratios": heights, "layout": "constrained"}
+    layout = {"height_ratios": heights, "layout": "constrained", "sharex": True}
+    size = WIDTH, 0.4 * sum(heights) + 0.5 * len(tables) + 0.8
     _, places = plt.subplots(len(tables), figsize=size, squeeze=False, **layout)
     for axes, (title, weights) in zip(places[:, 0], drawable.items(), strict=True):
         _squares(axes, weights, tables[title][1], columns, low, high)
-        if max(len(str(column)) for column in columns) > 11 * wide:
-            axes.tick_params(axis="x", labelrotation=90)
         for i, j in np.argwhere(np.abs(weights) >= LEAST) if title in numbered else ():
             dark = weights[i, j] > low + 0.55 * (high - low)
             axes.text(j, i, f"{weights[i, j]:.2f}", ha="center", va="center", color="white" if dark else "black")
-        axes.set_title(title)
+        axes.set_title(_lines(title))
     plt.show()
 
 
 def panels(parts, rows, columns, title):
-    """Draw arrays of shape (len(rows), len(columns)) side by side on one scale, without numbers.
+    """Draw arrays of shape (len(rows), len(columns)) on one scale, side by side where they fit, without numbers.
 
     `parts` maps a name, such as "head 1", to each.
     """
@@ -73,18 +75,18 @@ def panels(parts, rows, columns, title):
         return
     import matplotlib.pyplot as plt
 
-    across = min(len(drawable), 2)
+    across = min(len(drawable), 2 if len(columns) <= 10 else 1)  # more names don't fit twice
     down = -(-len(drawable) // across)
-    size = across * (0.3 * len(columns) + 1.2), down * (0.28 * len(rows) + 1.4)
-    figure, places = plt.subplots(down, across, figsize=size, squeeze=False)
+    size = WIDTH, down * (0.2 * len(rows) + 0.5) + 1.2
+    layout = {"layout": "constrained", "sharex": True, "sharey": True}
+    figure, places = plt.subplots(down, across, figsize=size, squeeze=False, **layout)
     for axes in places.flat[len(drawable) :]:
         axes.set_axis_off()
     for axes, (name, values) in zip(places.flat, drawable.items(), strict=False):
         _squares(axes, values, rows, columns, low, high)
         axes.tick_params(axis="x", labelrotation=90)
         axes.set_title(name)
-    figure.suptitle(f"{title} (white is {low:.3g}, black {high:.3g})")
-    figure.tight_layout()
+    figure.suptitle(_lines(f"{title} (white is {low:.3g}, black {high:.3g})"))
     plt.show()
 
 
@@ -113,13 +115,12 @@ def _shades(matrix, title, xlabel, ylabel, low, high):
         return
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(figsize=(7, 4.8))
+    figure, axes = plt.subplots(figsize=(WIDTH, 3.2), layout="constrained")
     image = axes.imshow(matrix, cmap="Greys", vmin=low, vmax=high, interpolation="nearest")
     figure.colorbar(image, ax=axes, shrink=0.8)
-    axes.set_title(title)
+    axes.set_title(_lines(title))
     axes.set_xlabel(xlabel)
     axes.set_ylabel(ylabel)
-    figure.tight_layout()
     plt.show()
 
 
@@ -133,7 +134,7 @@ def bars(groups, labels, title, ylabel):
         return
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(figsize=(7, 3))
+    figure, axes = plt.subplots(figsize=(WIDTH, 3), layout="constrained")
     width = 0.8 / len(drawable)
     hatches = ["", "//", "..", "xx"]
     for n, (name, values) in enumerate(drawable.items()):
@@ -148,11 +149,12 @@ def bars(groups, labels, title, ylabel):
             hatch=hatches[n % len(hatches)],
         )
     axes.set_xticks(np.arange(len(labels)) + 0.4 - width / 2, labels)
-    axes.set_title(title)
+    if (max(map(len, labels)) + 1) * LETTER > 3.5 / len(labels):
+        axes.tick_params(axis="x", labelrotation=90)
+    axes.set_title(_lines(title))
     axes.set_ylabel(ylabel)
     if len(drawable) > 1:
-        axes.legend(loc="upper left", bbox_to_anchor=(1, 1))  # beside the bars, never over them
-    figure.tight_layout()
+        figure.legend(loc="outside lower center")  # below the bars, never over them
     plt.show()
 
 
@@ -166,18 +168,17 @@ def curves(x, lines, title, xlabel, ylabel):
         return
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(figsize=(7, 3))
+    _, axes = plt.subplots(figsize=(WIDTH, 3), layout="constrained")
     # Each drawn thinner than the one before, so that lines that lie on top of each other can all be seen.
     for n, (name, values) in enumerate(drawable.items()):
         shade = str(0.6 * (len(drawable) - 1 - n) / max(len(drawable) - 1, 1))
         width = 1.5 + 3 * (len(drawable) - 1 - n)
         axes.plot(x, values, label=name, color=shade, linewidth=width, linestyle="--" if n % 2 else "-")
-    axes.set_title(title)
+    axes.set_title(_lines(title))
     axes.set_xlabel(xlabel)
     axes.set_ylabel(ylabel)
     if len(drawable) > 1:
         axes.legend()
-    figure.tight_layout()
     plt.show()
 
 
@@ -194,7 +195,8 @@ def arrows(groups, labels, title, query=None):
         return
     import matplotlib.pyplot as plt
 
-    figure, panels = plt.subplots(1, len(drawable), figsize=(3.4 * len(drawable), 3.6), squeeze=False)
+    side = min(3.2, WIDTH / len(drawable))
+    figure, panels = plt.subplots(1, len(drawable), figsize=(side * len(drawable), side + 0.6), squeeze=False)
     for axes, (name, vectors) in zip(panels[0], drawable.items(), strict=True):
         longest = max(float(np.linalg.norm(vectors, axis=1).max()), 1e-9)
         radius = longest if query is None else float(np.linalg.norm(query))
@@ -214,7 +216,7 @@ def arrows(groups, labels, title, query=None):
         axes.set_aspect("equal")
         axes.set_axis_off()
         axes.set_title(name)
-    figure.suptitle(title)
+    figure.suptitle(_lines(title))
     figure.tight_layout()
     plt.show()
 
@@ -228,21 +230,20 @@ def links(heads, groups, title):
         return
     import matplotlib.pyplot as plt
 
-    figure, axes = plt.subplots(figsize=(0.9 * heads, 1.9))
+    _, axes = plt.subplots(figsize=(WIDTH, 1.9), layout="constrained")
     share = heads // groups
     for head in range(heads):
         group = head // share
         middle = group * share + (share - 1) / 2
         axes.plot([head, middle], [1, 0], color="0.4", linewidth=1, zorder=1)
         shade = "0.85" if group % 2 else "1"
-        for x, y, label in ((head, 1, f"Q {head}"), (middle, 0, f"K, V {group}")):
+        for x, y, label in ((head, 1, f"Q {head}"), (middle, 0, f"K, V\n{group}")):
             box = {"boxstyle": "round", "facecolor": shade, "edgecolor": "black"}
-            axes.text(x, y, label, ha="center", va="center", bbox=box, fontsize=9, zorder=2)
+            axes.text(x, y, label, ha="center", va="center", bbox=box, zorder=2)
     axes.set_xlim(-0.6, heads - 0.4)
     axes.set_ylim(-0.4, 1.4)
     axes.set_axis_off()
-    axes.set_title(title)
-    figure.tight_layout()
+    axes.set_title(_lines(title))
     plt.show()
 
 
@@ -266,21 +267,20 @@ def blocks(whole, parts, name, title):
 
     width = sum(m.shape[1] for m in matrices) + len(parts)
     height = max(m.shape[0] for m in matrices)
-    figure, axes = plt.subplots(figsize=(0.75 * width + 0.4, 0.5 * height + 1.3))
+    _, axes = plt.subplots(figsize=(WIDTH, 0.4 * height + 1.3), layout="constrained")
     left = 0
     for n, matrix in enumerate(matrices):
         rows, columns = matrix.shape
         for (i, j), value in np.ndenumerate(matrix):
             block = n - 1 if n else j * len(parts) // columns
             _labelled_square(axes, left + j, i, value, block)
-        label = name if n == 0 else f"{name}, head {n}"
+        label = name if n == 0 else f"{name},\nhead {n}"
         axes.text(left + columns / 2, rows + 0.15, f"{label}\n{rows} × {columns}", ha="center", va="top")
         left += columns + 1
     axes.set_xlim(-0.1, width + 0.1)
-    axes.set_ylim(height + 1.1, -0.1)
+    axes.set_ylim(height + 1.9, -0.1)
     axes.set_axis_off()
-    axes.set_title(title)
-    figure.tight_layout()
+    axes.set_title(_lines(title))
     plt.show()
 
 
@@ -337,12 +337,21 @@ def _scale(arrays, top):
 def _squares(axes, values, rows, columns, low, high):
     """A square for each entry, with a thin line around it, so that white ones can be counted too."""
     axes.imshow(values, cmap="Greys", vmin=low, vmax=high, aspect="auto")
+    rows, columns = ([_lines(name, 11) for name in names] for names in (rows, columns))
     axes.set_xticks(range(len(columns)), columns)
     axes.set_yticks(range(len(rows)), rows)
+    longest = max(len(line) for name in columns for line in name.splitlines())
+    if (longest + 1) * LETTER > (WIDTH - 1) / len(columns):
+        axes.tick_params(axis="x", labelrotation=90)
     axes.set_xticks(np.arange(len(columns) - 1) + 0.5, minor=True)
     axes.set_yticks(np.arange(len(rows) - 1) + 0.5, minor=True)
     axes.grid(which="minor", color="0.75", linewidth=0.5)
     axes.tick_params(which="minor", length=0)
+
+
+def _lines(text, most=34):
+    """A text in lines of at most so many letters, cut between words."""
+    return textwrap.fill(str(text), most, break_long_words=False)
 
 
 def _labelled_square(axes, x, y, value, block):
