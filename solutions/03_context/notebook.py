@@ -288,7 +288,7 @@ pictures.slider(shares_for, "width", 1, 256, 4, 1)
 #
 # ### The long sentence
 #
-# #### 1 point: right by chance, and the sharpness hangs on the length although scores do not
+# #### 1 point: right by chance, and the sharpness depends on the length although scores do not
 #
 # With 256 words it is 16, which is correct by accident. But then the same word pair is treated differently in a short and in
 # a long text, and the size of a dot product has nothing to do with how many words there are.

@@ -14,7 +14,7 @@
 # multi-head attention of *Attention Is All You Need* (2017), "the paper" below, and you can say what several heads are
 # good for, what they cost, and what they do *not* do.
 #
-# For shapes and multiple choice, the public check looks only at the form of your answer. Functions must not modify their
+# For multiple choice, the public check looks only at the form of your answer. Functions must not modify their
 # arguments, and must accept integer and float arrays.
 
 # %%
@@ -458,8 +458,8 @@ why_several_heads = ["a", "d", "f"]  # SOLUTION
 # 3. *My sister lent Tom the book that she had just finished.* The word `finished` has to look at `she` to find out
 #    who finished, and at `book` to find out what was finished. One row of shares would give, say, a half to each,
 #    and bring home one blend of the two values. Two blends that came about in different ways can be the same vector,
-#    so the next layer couldn't tell what stands for what. With two heads the two finds lie in different columns,
-#    and $W^O$ can treat them differently. So a few heads, each wide enough to tell tokens apart.
+#    so the next layer couldn't tell what stands for what. With two heads, what each has found lies in columns of its
+#    own, and $W^O$ can treat them differently. So a few heads, each wide enough to tell tokens apart.
 
 # %% [markdown] role="rubric"
 # ## Rubric

@@ -11,9 +11,9 @@
 # ---
 
 # %% [markdown]
-# So far, every word could look at every word. That suits a reader, who has the whole sentence on the page. A writer can't
-# do that: while you write the third word, there is no fourth one to look at. And a network that is learning
-# to write must not be shown the fourth word either. (Why not? That is the last question.)
+# So far, every word could look at every word. That suits a reader. But while you write the third word, there is no
+# fourth one to look at, and a network that is learning to write must not be shown it either. (Why not? That is the last
+# question.)
 #
 # **At the end** you can write down, as an array of True and False, who may look at whom. You have attention that obeys such
 # an array, even for a word that may look at nothing at all, and you can let one sentence look at another.
@@ -32,9 +32,8 @@ np.set_printoptions(precision=4, suppress=True)
 #
 # ## 1 · No looking ahead
 #
-# A **mask** is an array with a row for each query and a column for each key: True where this query may look at
-# this key, False where it may not. (Some libraries do it the other way round. Before you use a mask, always find out what
-# True means.)
+# A **mask** is an array with a row for each query and a column for each key: True where this query may look at this
+# key, False where it may not. (Some libraries do it the other way round: always find out what True means.)
 #
 # Take a translator that has written *la maison rouge*, preceded by a start mark. Every word may look at
 # itself and at the words before it. Such a mask is called **causal**, since nothing depends on what comes later:
@@ -46,10 +45,10 @@ np.set_printoptions(precision=4, suppress=True)
 # | **maison** | yes | yes | yes | |
 # | **rouge** | yes | yes | yes | yes |
 #
-# Now the translator adds two words. What it computed for the first four can be kept, so this time there are only
-# **two** queries, one for each new word, but **six** keys. May the first of the new words look at
-# `maison`? Of course: it is the *fifth* of six words, although it is the first query. So queries and keys are aligned
-# at their ends. The last query belongs to the last key, the one before it to the key before that, and so on.
+# Now the translator adds two words. What it computed for the first four is kept, so there are only **two** queries, one
+# for each new word, but **six** keys. The first new word may look at `maison`: it is the *fifth* of six words, although
+# it is the first query. So queries and keys are aligned at their ends. The last query belongs to the last key, the one
+# before it to the key before that, and so on.
 #
 # We write $n_q$ for the number of queries and $n_k$ for the number of keys.
 
@@ -99,8 +98,8 @@ pictures.heat_map(causal_mask(2, 6), written[4:], written, "Two more words")
 #
 # ## 2 · Nothing but padding
 #
-# Networks like to read many sentences at once, as one array. Sentences differ in length, but the rows of an array
-# don't. So the shorter ones are filled up with a token that means nothing, the **pad**:
+# Networks read many sentences at once, as one array, whose rows are equally long. So shorter sentences are filled up
+# with a token that means nothing, the **pad**:
 #
 # | first | second | third | fourth | fifth |
 # |---|---|---|---|---|
@@ -321,10 +320,9 @@ popular_but_wrong = np.tri(3, 4, -1, dtype=bool)  # SOLUTION
 #
 # ## 5 · One sentence looks at another
 #
-# A translator deals with two sentences: the one it reads and the one it writes. The part that reads is the
-# **encoder**, and what it computes for each word is called the **memory**. The part that writes is the
-# **decoder**, and it looks at the memory through **cross-attention**: the queries come from the sentence being
-# *written*, the keys and values from the sentence that was *read*.
+# In a translator, the **encoder** reads one sentence, and what it computes for each word is called the **memory**. The
+# **decoder** writes another, and looks at the memory through **cross-attention**: the queries come from the sentence
+# being *written*, the keys and values from the one that was *read*.
 #
 # $$Q = X_q W^Q, \qquad K = X_{kv} W^K, \qquad V = X_{kv} W^V$$
 #

@@ -225,10 +225,10 @@ columns_but_right = np.array([[1, 2, 4], [4, 1, 2], [2, 4, 1.0]])  # SOLUTION
 #
 # $$x \;\to\; \mathrm{LayerNorm}(x + \mathrm{part}(x))$$
 #
-# What the part finds is *added* to what was there. This is a **residual connection**, also called a skip connection: $x$ skips
-# the part and meets its result on the other side. The part then needs to find only what should *change* about a word, the
-# difference or *residual*, and doesn't have to repeat what is already known. A part that finds nothing returns zeros, and the word
-# passes unharmed. Here is one word, with a part that found something to add:
+# What the part finds is *added* to what was there. This is a **residual connection**, or skip connection: $x$ skips the
+# part and meets its result on the other side. The part then needs to find only what should *change* about a word, the
+# *residual*. If it finds nothing, it returns zeros, and the word passes unharmed. Here is one word, with a part that
+# found something to add:
 
 # %%
 word = np.array([1.0, -2.0, 0.5])

@@ -17,14 +17,14 @@
 # so through your code. You know how such a network tells where words stand, why it doesn't scale its scores, where it looks
 # while it writes, and how it knows when to stop.
 #
-# A notebook by Denis Rothman, *the source* from here on, ends with one line. It asks a library for a translator,
-# hands it *It is easy to translate languages with transformers*, and gets a French sentence back. It looks like
-# magic, and with today's versions of that library it no longer runs. We do the same with many more lines, and no magic.
+# A notebook by Denis Rothman, *the source* from here on, ends with one line. It hands a library's translator *It is
+# easy to translate languages with transformers*, and gets a French sentence back. With today's versions of that library
+# it no longer runs. We do the same with many more lines, and no magic.
 #
-# The source used a **T5**, and so do we. Ours has the same architecture as the source's `t5-base`, but is about 820 times
-# smaller: 272,000 weights against 223 million. It was trained on 47,929 short sentences, with a vocabulary of 650 pieces. It is
-# good at such sentences and at nothing else. It has never seen the source's sentence; not one of the
-# sentences it was trained on contains even *two* of the words *easy*, *translate*, *languages* and *transformers*.
+# Ours is a **T5** with the architecture of the source's `t5-base`, but about 820 times smaller: 272,000 weights against
+# 223 million. It was trained on 47,929 short sentences, with a vocabulary of 650 pieces, and is good at nothing else.
+# It has never seen the source's sentence, nor one with even *two* of the words *easy*, *translate*, *languages* and
+# *transformers*.
 #
 # ![On the left, the encoder runs once: English ids of shape (m,) become embeddings of shape (m, d), pass two layers of
 # self-attention and a feed-forward network, and come out as the memory, of shape (m, d). On the right, the decoder runs once per id: the

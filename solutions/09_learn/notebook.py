@@ -33,8 +33,8 @@ np.set_printoptions(precision=4, suppress=True)
 # ## 1 · The game
 #
 # In `01_lookup` a dict became attention. But *we* chose the keys, one-hot, so that every query would find its own.
-# Nobody does that for a language model. Its matrices start as noise, and training finds out what to look for. Can that
-# really happen? Let us play a game and see.
+# Nobody does that for a language model: its matrices start as noise, and training finds out what to look for. Can that
+# really happen? Let us play a game.
 #
 # The network is shown five pairs of an animal and a colour. Then it is asked for the colour of one of the animals. The next
 # round has new pairs, so there is nothing to memorise: all that helps is looking it up.
@@ -545,11 +545,10 @@ learned = train(600)  # SOLUTION
 # %% [markdown]
 # <details><summary>The film in words</summary>
 #
-# At the top is a curve of the loss. It stays near 2.08 for a while, drops steeply, and then creeps towards 0. Below are
-# two rows of tables, one column of them for each of a few steps; each table has the twelve animals as its rows (the
-# question) and as its columns (the keys). The upper row shows the scores, $W_q W_k^\top / \sqrt{k}$: first white, then
-# with a diagonal that gets darker and darker, and a few pale squares beside it. The lower row shows the shares that
-# follow if all twelve animals are there: first an even light grey, and at the end a black diagonal on white.
+# The curve of the loss stays near 2.08 for a while, drops steeply, and then creeps towards 0. Below it are two rows of
+# tables, one column for each of a few steps, with the twelve animals as rows (the question) and as columns (the keys).
+# The upper row shows the scores: first white, then with a diagonal that gets darker and darker, and a few pale squares
+# beside it. The lower row shows the shares that follow: first an even light grey, at the end a black diagonal on white.
 #
 # </details>
 #

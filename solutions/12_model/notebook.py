@@ -732,9 +732,9 @@ if isinstance(leaking, list | tuple | np.ndarray):
 # 2. Attention says what a head reads, not what becomes of it: $W_O$ may throw it away, or another head may deliver the same.
 #    The experiment is to silence it: without (1, 0) the model is still right in 97 % of cases, without (1, 3) in little more
 #    than half.
-# 3. The floor is the entropy of the language given the words before. Whoever is clearly below it, on average over many stories,
-#    must have used something else than the words before. Where no floor is known, change a later word and see whether
-#    an earlier output moves, at every position and for several lengths of text.
+# 3. The floor is the entropy of the language given the words before. A model that is clearly below it, on average over
+#    many stories, must have used something else than the words before. Where no floor is known, change a later word and
+#    see whether an earlier output moves, at every position and for several lengths of text.
 
 # %% [markdown] role="rubric"
 # ## Rubric
@@ -824,17 +824,22 @@ for key in pairs if told is not None else ():
 # class Block(nn.Module):
 #     def __init__(self, d=32, f=64, n_heads=2):
 #         super().__init__()
-#         self.n_heads, self.norm_1, self.norm_2 = n_heads, nn.RMSNorm(d, eps=1e-5), nn.RMSNorm(d, eps=1e-5)  # rms_norm
+#         self.n_heads = n_heads
+#         self.norm_1, self.norm_2 = (nn.RMSNorm(d, eps=1e-5) for _ in range(2))
 #         self.q, self.k, self.v, self.o = (nn.Linear(d, d, bias=False) for _ in range(4))
-#         self.gate, self.up, self.down = (nn.Linear(*sizes, bias=False) for sizes in ((d, f), (d, f), (f, d)))
+#         self.gate, self.up = (nn.Linear(d, f, bias=False) for _ in range(2))
+#         self.down = nn.Linear(f, d, bias=False)
 #
 #     def forward(self, x):
-#         seen = self.norm_1(x)
-#         q, k, v = (part(seen).unflatten(-1, (self.n_heads, -1)).transpose(1, 2) for part in (self.q, self.k, self.v))  # split
-#         found = F.scaled_dot_product_attention(turned(q), turned(k), v, is_causal=True)  # causal_heads, ...
-#         x = x + self.o(found.transpose(1, 2).flatten(2))  # ... up to W_o, and the first residual of block
+#         def split(projected):
+#             return projected.unflatten(-1, (self.n_heads, -1)).transpose(1, 2)
+#
+#         seen = self.norm_1(x)  # rms_norm
+#         q, k, v = (split(part(seen)) for part in (self.q, self.k, self.v))
+#         found = F.scaled_dot_product_attention(turned(q), turned(k), v, is_causal=True)
+#         x = x + self.o(found.transpose(1, 2).flatten(2))  # causal_heads, and a residual
 #         seen = self.norm_2(x)
-#         return x + self.down(F.silu(self.gate(seen)) * self.up(seen))  # swiglu, and the second residual
+#         return x + self.down(F.silu(self.gate(seen)) * self.up(seen))  # swiglu, another
 # ```
 #
 # `turned` rotates queries and keys as `causal_heads` does; PyTorch has no function for it. `nn.Linear` keeps its matrix the
