@@ -19,7 +19,7 @@ from autograder.student.diagnosis import Diagnosis, Found, diagnose, failed_line
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
     """A headline, and what failed; "" where a question has no public checks."""
     public = [case for case in question.cases if not case.hidden]
-    outcomes = [Found(case.name, case.passed, case.said, case.mistake, case.hint) for case in public]
+    outcomes = [Found(case.name, case.passed, case.full_message, case.mistake, case.hint) for case in public]
     if not outcomes:
         return "", None
     diagnosis = diagnose(outcomes)

@@ -91,7 +91,7 @@ def _junit_case(one: FinalGrade, question: QuestionGrade) -> TestCase:
         return _case(name, classname, Skipped(), "a person grades this question")
     if not failed:
         return TestCase(name, classname)
-    lines = [f"{case.name} (hidden)" if case.hidden else f"{case.name}: {case.said}" for case in failed]
+    lines = [f"{case.name} (hidden)" if case.hidden else f"{case.name}: {case.full_message}" for case in failed]
     short = f"{points:g} of {question.max_score:g} points; failed: {', '.join(case.name for case in failed)}"
     return _case(name, classname, Failure(type_="failed"), short, "\n".join(lines))
 

@@ -149,7 +149,7 @@ def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[Loss]:
                 hidden = " (hidden)" if case.hidden else ""
                 mistake = f"[{names.get(case.mistake, case.mistake)}] " if case.mistake else ""
                 what = f"{question.name}: {case.name.replace('_', ' ')}{hidden}"
-                yield Loss(what, case.points - case.max_points, where, mistake + case.said)
+                yield Loss(what, case.points - case.max_points, where, mistake + case.full_message)
     if one.days_late:
         free = f", {one.entry.free_days} of them free" if one.entry.free_days else ""
         yield Loss(f"{one.days_late} day{'s' * (one.days_late != 1)} late{free}", -one.penalty)

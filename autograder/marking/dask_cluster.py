@@ -52,7 +52,7 @@ class NoWorkers(UserError):
 
 
 def mark_all_on_dask(
-    found: list[Found],
+    files: list[Found],
     assignments: dict[str, BuiltAssignment],
     override: str | None,
     choice: Choice,
@@ -63,7 +63,7 @@ def mark_all_on_dask(
 
     `warn` hears of each worker that gets no work.
     """
-    if not found:
+    if not files:
         return
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
@@ -73,7 +73,7 @@ def mark_all_on_dask(
         plugin = _Plugin({name: a.zip.read_bytes() for name, a in assignments.items()}, override, choice)
         _set_up(client, address, plugin)
         try:
-            yield from _Distribution(client, plugin, warn).records(found)
+            yield from _Distribution(client, plugin, warn).records(files)
         finally:
             with contextlib.suppress(OSError):  # a worker that has just died has nothing to give up
                 client.unregister_worker_plugin(plugin.name)
@@ -122,10 +122,10 @@ class _Distribution:
         self._done = as_completed(loop=client.loop)
         self._refused: set[str] = set()
 
-    def records(self, found: list[Found]) -> Iterator[Record]:
+    def records(self, files: list[Found]) -> Iterator[Record]:
         threads = max(1, sum(self._client.nthreads().values()))
-        size = max(1, min(BATCH, len(found) // (2 * threads)))  # each worker has its share of a small class
-        waiting, suspects = iter(found), []
+        size = max(1, min(BATCH, len(files) // (2 * threads)))  # each worker has its share of a small class
+        waiting, suspects = iter(files), []
         for _ in range(BATCHES_A_THREAD * threads):
             yield from self._send_next(waiting, size)
         for batch, answer in self._answers():
@@ -134,10 +134,12 @@ class _Distribution:
             else:
                 yield from answer
             yield from self._send_next(waiting, size)
-        for one in suspects:  # with nothing else under way: Dask blames a death on all that its worker had before it
-            self._send([one])
+        for (
+            suspect
+        ) in suspects:  # with nothing else under way: Dask blames a death on all that its worker had before it
+            self._send([suspect])
             for _, answer in self._answers():
-                yield from [self._lost(one, answer)] if isinstance(answer, Exception) else answer
+                yield from [self._lost(suspect, answer)] if isinstance(answer, Exception) else answer
 
     def _answers(self) -> Iterator[tuple[Batch, list[Record] | Exception]]:
         """Each batch that is done, with its records, or with the error by which it was lost."""
@@ -172,13 +174,13 @@ class _Distribution:
     def _send_next(self, waiting: Iterator[Found], size: int) -> Iterator[Record]:
         """Send a batch of those that can be read; what can't is a record at once."""
         batch: Batch = []
-        while not batch and (ones := list(islice(waiting, size))):
-            for one in ones:
-                submission = read_or_record(one, self._plugin.override, self._plugin.choice)
+        while not batch and (files := list(islice(waiting, size))):
+            for file in files:
+                submission = read_or_record(file, self._plugin.override, self._plugin.choice)
                 if isinstance(submission, Record):
                     yield submission
                 else:
-                    batch.append((one, submission))
+                    batch.append((file, submission))
         if batch:
             self._send(batch)
 
@@ -207,9 +209,9 @@ class _Distribution:
         if not self._fit():
             raise UserError(f"--dask: no worker with {_here()} is left; start one, and grade the rest with --resume")
 
-    def _lost(self, one: tuple[Found, Submission], error: Exception) -> Record:
+    def _lost(self, suspect: tuple[Found, Submission], error: Exception) -> Record:
         reason = " ".join(str(error).split())[:150]
-        return lost(one[0], self._plugin.choice, f"a worker of the cluster: {reason}")
+        return lost(suspect[0], self._plugin.choice, f"a worker of the cluster: {reason}")
 
 
 # On a worker. Functions inside others are sent as they are: a worker needs nothing of this module to run them.
@@ -252,9 +254,9 @@ def mark_batch(name: str, batch: bytes) -> list[Record]:
 
 
 def _plugin_of(worker: Worker, name: str) -> "_Plugin":
-    found = worker.plugins[name]
-    assert isinstance(found, _Plugin)
-    return found
+    plugin = worker.plugins[name]
+    assert isinstance(plugin, _Plugin)
+    return plugin
 
 
 class _Plugin(WorkerPlugin):
@@ -285,15 +287,15 @@ class _Plugin(WorkerPlugin):
     def start(self, threads: int) -> None:
         """Make a process for each thread; MachineFault if they can't grade as they are asked to."""
         self._idle += [self._new() for _ in range(threads)]
-        for one in [process.schedule(pool.check_ready) for process in self._idle]:
-            one.result()
+        for check in [process.schedule(pool.check_ready) for process in self._idle]:
+            check.result()
 
     def mark(self, batch: bytes) -> list[Record]:
         """The records of a batch; MachineFault if the process that marks it ends before."""
         process = self._ready()
         try:
-            begun = [process.schedule(pool.mark_read, (one,)) for one in pickle.loads(batch)]
-            records = [one.result() for one in begun]
+            futures = [process.schedule(pool.mark_read, (submission,)) for submission in pickle.loads(batch)]
+            records = [future.result() for future in futures]
         except (ProcessExpired, RuntimeError) as error:  # the second is of a pool that has ended with its process
             pool.end_pool(process)
             raise MachineFault(workers.ENDED) from error
@@ -336,9 +338,9 @@ def _plugin_unless_another_kit(here: str, kit_there: Callable[[], str]) -> Calla
 
 def make_plugin(parts: bytes) -> _Plugin:
     name, *rest = pickle.loads(parts)
-    made = _Plugin(*rest)
-    made.name = name
-    return made
+    plugin = _Plugin(*rest)
+    plugin.name = name
+    return plugin
 
 
 def _try(name: str, dask_worker: Worker) -> None:

@@ -62,9 +62,11 @@ def find(paths: Sequence[Path]) -> list[Found]:
     return _with_ids(files, top.parent if top in files else top, at_the_top)
 
 
-def clashes(found: Iterable[Found]) -> list[str]:
+def clashes(files: Iterable[Found]) -> list[str]:
     """One line for each file whose name is not unique."""
-    return [f"{one.id}: {printable(one.path.name)}'s name clashes with another file's" for one in found if one.clashed]
+    return [
+        f"{file.id}: {printable(file.path.name)}'s name clashes with another file's" for file in files if file.clashed
+    ]
 
 
 def _resolved(path: Path) -> Path:
@@ -140,13 +142,13 @@ def _with_ids(files: Iterable[Path], top: Path, at_the_top: set[Path]) -> list[F
     wanted = {path: safe(PATH_SEPARATOR.join(names)) for path, names in parts.items()}
     exact = {p for p in ordered if wanted[p].split(PATH_SEPARATOR) == list(parts[p]) and not DIGEST.search(wanted[p])}
     claims, rightful = (Counter(wanted[path].lower() for path in paths) for paths in (ordered, exact))
-    found = []
+    submitted = []
     for path in ordered:
         id = wanted[path]
         keeps = path in exact and rightful[id.lower()] == 1
         clashed = not keeps and (claims[id.lower()] > 1 or bool(DIGEST.search(id.lower())))
-        found.append(Found(_with_digest(id, path, top) if clashed else id, path, clashed))
-    return found
+        submitted.append(Found(_with_digest(id, path, top) if clashed else id, path, clashed))
+    return submitted
 
 
 def _with_digest(id: str, path: Path, top: Path) -> str:

@@ -80,24 +80,24 @@ class WallEngine:
 CODE_CHARACTERS = 20_000  # of an answer, kept in its record
 
 
-def mark(found: Found, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine) -> Record:
+def mark(file: Found, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine) -> Record:
     """The record of one submission; never raises."""
-    submission = read_or_record(found, override, engine)
+    submission = read_or_record(file, override, engine)
     if isinstance(submission, Record):
         return submission
     return mark_notebook(submission, assignments, override, engine)
 
 
-def read_or_record(found: Found, override: str | None, engine: Named) -> Submission | Record:
+def read_or_record(file: Found, override: str | None, engine: Named) -> Submission | Record:
     """The submission, or its record if it can't be read; never raises."""
     started = time.monotonic()
     try:
-        return read_submission(found)
+        return read_submission(file)
     except Unreadable as error:
         printed = fingerprint_of(error.sha256, [], override, engine)
-        return ungraded(found.id, engine, Status.UNREADABLE, str(error), printed, started)
+        return ungraded(file.id, engine, Status.UNREADABLE, str(error), printed, started)
     except Exception as error:
-        return ungraded(found.id, engine, Status.GRADER_ERROR, _our_fault(error), "", started)
+        return ungraded(file.id, engine, Status.GRADER_ERROR, _our_fault(error), "", started)
 
 
 def mark_notebook(
@@ -116,10 +116,10 @@ def mark_notebook(
         return ungraded(submission.id, engine, Status.GRADER_ERROR, _our_fault(error), printed, started)
 
 
-def lost(found: Found, engine: Named, reason: str) -> Record:
+def lost(file: Found, engine: Named, reason: str) -> Record:
     """The record of a submission whose worker was lost with it."""
     reason = f"the grader failed, not the submission ({reason})"
-    return ungraded(found.id, engine, Status.GRADER_ERROR, reason)
+    return ungraded(file.id, engine, Status.GRADER_ERROR, reason)
 
 
 def ungraded(

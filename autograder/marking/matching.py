@@ -49,12 +49,12 @@ def match(
     if name := named or override:
         return assignments[name], ""
     likenesses = [likeness(submission.notebook, assignment) for assignment in assignments.values()]
-    best = max(likenesses, key=lambda one: (one.is_enough, one.share))
-    equal = [one for one in likenesses if one.is_enough and one.share == best.share]
+    best = max(likenesses, key=lambda candidate: (candidate.is_enough, candidate.share))
+    equal = [candidate for candidate in likenesses if candidate.is_enough and candidate.share == best.share]
     if len(equal) == 1:
         return best.assignment, ""
     if equal:
-        why = f"fits {' and '.join(one.assignment.manifest.assignment for one in equal)} equally well"
+        why = f"fits {' and '.join(candidate.assignment.manifest.assignment for candidate in equal)} equally well"
     elif best.defined:
         why = f"answers too little of any: {best}, and none of its checks"
     else:

@@ -63,13 +63,13 @@ def notebook_bytes(path: Path) -> tuple[bytes, str]:
         raise Unreadable(_in_words(error)) from error
 
 
-def digest_of_submission(found: Found) -> str:
+def digest_of_submission(file: Found) -> str:
     """The SHA-256 of the submitted file, as `notebook_bytes` gives it; empty if it cannot be read."""
     try:
-        with _open(found.path) as file:
-            if os.fstat(file.fileno()).st_size > READ_LIMITS.zip_bytes:
+        with _open(file.path) as stream:
+            if os.fstat(stream.fileno()).st_size > READ_LIMITS.zip_bytes:
                 return ""
-            return hashlib.file_digest(file, "sha256").hexdigest()
+            return hashlib.file_digest(stream, "sha256").hexdigest()
     except (OSError, Unreadable):
         return ""
 

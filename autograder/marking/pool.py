@@ -113,7 +113,7 @@ QUEUED_A_JOB = 3  # enough that no worker waits, and few enough that a large cla
 
 
 def mark_all(
-    found: list[Found],
+    files: list[Found],
     assignments: dict[str, BuiltAssignment],
     override: str | None,
     choice: Choice,
@@ -124,7 +124,7 @@ def mark_all(
     A submission whose worker dies is graded once more. One that ends its worker again is our fault, as a submission
     must not be able to. MachineFault if workers cannot be started or lack what they need.
     """
-    waiting, left, again = iter(found), len(found), set[str]()
+    waiting, left, again = iter(files), len(files), set[str]()
     while left:
         before, begun = left, dict[Future[Record], Found]()
         try:
@@ -153,28 +153,28 @@ def _marked_in(
 ) -> Iterator[Record]:
     """The records, as long as the pool lasts: what has begun then has none. `again` has what has ended a worker."""
 
-    def begin(one: Found) -> None:
-        begun[placeholder := Future[Record]()] = one  # nobody is forgotten if the pool takes no more
-        future = pool.schedule(_mark, (one,))
+    def begin(file: Found) -> None:
+        begun[placeholder := Future[Record]()] = file  # nobody is forgotten if the pool takes no more
+        future = pool.schedule(_mark, (file,))
         begun[future] = begun.pop(placeholder)
 
     while True:
-        for one in islice(waiting, jobs * QUEUED_A_JOB - len(begun)):
-            begin(one)
+        for file in islice(waiting, jobs * QUEUED_A_JOB - len(begun)):
+            begin(file)
         if not begun:
             return
         done, _ = wait(begun, return_when=FIRST_COMPLETED)
         for future in done:
             if isinstance(failed := future.exception(), BrokenExecutor):
                 raise failed
-            one = begun.pop(future)
+            file = begun.pop(future)
             if not isinstance(failed, ProcessExpired):
                 yield future.result()
-            elif one.id in again:
-                yield lost(one, choice, "the process that graded it ended twice")
+            elif file.id in again:
+                yield lost(file, choice, "the process that graded it ended twice")
             else:
-                again.add(one.id)
-                begin(one)
+                again.add(file.id)
+                begin(file)
 
 
 def get_ready() -> BaseContext:
@@ -239,9 +239,9 @@ def check_ready() -> None:
         raise MachineFault(_lacking)
 
 
-def _mark(found: Found) -> Record:
+def _mark(file: Found) -> Record:
     check_ready()
-    return mark(found, _assignments, _override, _engine)
+    return mark(file, _assignments, _override, _engine)
 
 
 def mark_read(submission: Submission) -> Record:

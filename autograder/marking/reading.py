@@ -43,10 +43,10 @@ class Submission:
     language: str = ""  # as it says, if that is not Python
 
 
-def read_submission(found: Found) -> Submission:
-    if found.refused:
-        raise Unreadable(found.refused)
-    data, sha256 = notebook_bytes(found.path)
+def read_submission(file: Found) -> Submission:
+    if file.refused:
+        raise Unreadable(file.refused)
+    data, sha256 = notebook_bytes(file.path)
     try:
         document = _parse(_decode(data))
         cells = [_clean_cell(cell, index) for index, cell in enumerate(_cells(document))]
@@ -54,7 +54,7 @@ def read_submission(found: Found) -> Submission:
         error.sha256 = sha256
         raise
     assignment = _assignment(document)
-    return Submission(found.id, _notebook(cells, assignment, _version(document)), assignment, sha256, _other(document))
+    return Submission(file.id, _notebook(cells, assignment, _version(document)), assignment, sha256, _other(document))
 
 
 # The JSON
@@ -119,15 +119,15 @@ def _notebook(cells: list[dict[str, Any]], assignment: str | None, version: str 
 
 def _version(document: dict[str, Any]) -> str | None:
     """The Python that a notebook was written with, if it says so."""
-    told = _as_dict(_as_dict(document.get("metadata")).get("language_info")).get("version")
-    return told if isinstance(told, str) and VERSION.fullmatch(told) else None
+    version = _as_dict(_as_dict(document.get("metadata")).get("language_info")).get("version")
+    return version if isinstance(version, str) and VERSION.fullmatch(version) else None
 
 
 def _other(document: dict[str, Any]) -> str:
     """The language of a notebook's kernel, if it is another one than Python."""
     metadata = _as_dict(document.get("metadata"))
-    told = _as_dict(metadata.get("kernelspec")).get("language") or _as_dict(metadata.get("language_info")).get("name")
-    return told if isinstance(told, str) and "python" not in told.lower() else ""
+    name = _as_dict(metadata.get("kernelspec")).get("language") or _as_dict(metadata.get("language_info")).get("name")
+    return name if isinstance(name, str) and "python" not in name.lower() else ""
 
 
 def _assignment(document: dict[str, Any]) -> str | None:
@@ -200,13 +200,13 @@ def _clean_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
         # The format forbids commas, empty tags and the same tag twice.
         clean["tags"] = list(dict.fromkeys(tag for tag in tags if tag and "," not in tag))
     otter = _as_dict(metadata.get("otter"))
-    kept: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     if (tests := _texts(otter.get("tests"))) is not None:
-        kept["tests"] = tests
+        fields["tests"] = tests
     if isinstance(otter.get("ignore"), bool):
-        kept["ignore"] = otter["ignore"]
-    if kept:
-        clean["otter"] = kept
+        fields["ignore"] = otter["ignore"]
+    if fields:
+        clean["otter"] = fields
     return clean
 
 

@@ -72,7 +72,7 @@ class CaseGrade(JsonStruct, frozen=True):
     hint: Annotated[str, Meta(description="what a failed public check asks by itself, whatever the mistake")] = ""
 
     @property
-    def said(self) -> str:
+    def full_message(self) -> str:
         """The message, and where in the notebook an error came from."""
         where = "".join(f"\n  {line}" for line in (self.where or "").splitlines())
         return (self.message or "") + (f"\nRaised at:{where}" if where else "")

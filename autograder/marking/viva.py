@@ -61,7 +61,7 @@ class Viewer:
 
     def ask(
         self,
-        found: Found,
+        file: Found,
         starters: Mapping[str, nbformat.NotebookNode],
         mistakes: Mapping[str, Mapping[str, dict[str, str]]],
         count: int,
@@ -69,12 +69,12 @@ class Viewer:
     ) -> Viva:
         """The questions on a submission. `mistakes` are those known, by assignment and function."""
         try:
-            submission = read_submission(found)
+            submission = read_submission(file)
         except Unreadable as error:
-            return Viva(found.id, reason=str(error))
+            return Viva(file.id, reason=str(error))
         built, reason = match(submission, self._assignments, self._override)
         if built is None:
-            return Viva(found.id, reason=reason)
+            return Viva(file.id, reason=reason)
         name = built.manifest.assignment
         if name not in self._loaded:
             self._loaded[name] = load(built.zip)
@@ -82,7 +82,7 @@ class Viewer:
         submission.notebook.metadata["otter"] = {"assignment_name": name}
         run = self._grader.run(loaded, submission.notebook)
         if run.status != "graded":
-            return Viva(found.id, name, reason=run.reason or run.status)
+            return Viva(file.id, name, reason=run.reason or run.status)
         for cell in run.cells:
             if cell.status in ("timed_out", "died"):
                 submission.notebook.cells[cell.index].source = ""  # it would take as long each time
@@ -92,7 +92,7 @@ class Viewer:
             if entry.is_function and (cases := run.cases.get(entry.name)) and all(case.passed for case in cases)
         ]
         if not passed:
-            return Viva(found.id, name, reason="no function passes all its tests, so there is nothing to ask about")
+            return Viva(file.id, name, reason="no function passes all its tests, so there is nothing to ask about")
         codes = _codes(submission, passed, starters.get(name), mistakes.get(name, {}))
         return self._examine(submission, loaded, codes, count, seed)
 
@@ -113,8 +113,8 @@ class Viewer:
         asked: set[tuple[str, str]] = set()
         with ExitStack() as stack:
             players = {
-                kind: stack.enter_context(_Players(self._grader, one, submission.notebook))
-                for kind, one in (("first", loaded), ("second", replace(loaded, name=loaded.name + OTHER)))
+                kind: stack.enter_context(_Players(self._grader, assignment, submission.notebook))
+                for kind, assignment in (("first", loaded), ("second", replace(loaded, name=loaded.name + OTHER)))
             }
             for turn in range(len(KINDS)):
                 for function in order:
@@ -129,16 +129,16 @@ class Viewer:
                             examiners[function] = Examiner(code, calls, first, rng, keeps)
                         kinds = sorted(KINDS, key=lambda kind: sum(q.kind == kind for q in questions))
                         left = [kind for kind in kinds if (function, kind) not in asked]
-                        made = next(_sure(examiners[function], left, second), None)
+                        question = next(_sure(examiners[function], left, second), None)
                     except CannotAsk as error:
                         left_out[function] = str(error)
                         continue
-                    if made is not None:
-                        asked.add((function, made.kind))
-                        questions.append(made)
+                    if question is not None:
+                        asked.add((function, question.kind))
+                        questions.append(question)
                     elif not turn:
                         left_out[function] = "none of its lines allows a question whose answer is beyond doubt"
-        questions = [one for one in questions if one.function not in left_out]
+        questions = [question for question in questions if question.function not in left_out]
         reason = "" if questions else "no function that passes allows a question whose answer is beyond doubt"
         return Viva(submission.id, loaded.name, tuple(questions), left_out, reason)
 
@@ -146,11 +146,11 @@ class Viewer:
 def _sure(examiner: Examiner, kinds: list[str], again: Run) -> Iterator[Question]:
     """Questions of those kinds whose answers are the same in another player. `CannotAsk` if the code itself is not."""
     for kind in kinds:
-        if (made := examiner.ask(kind)) is None:
+        if (question := examiner.ask(kind)) is None:
             continue
-        if made.holds(again):
-            yield made
-        elif not made.holds(again, changed=False):
+        if question.holds(again):
+            yield question
+        elif not question.holds(again, changed=False):
             raise CannotAsk(UNSTEADY)
 
 
@@ -168,12 +168,12 @@ def _codes(
         for line in cell.source.split("\n")
         if line.strip() not in ("", "...")
     }
-    found = {}
-    for index, found_there in enumerate(names_by_cell(submission.notebook)):
-        for name in found_there.defined & set(names):
+    codes = {}
+    for index, names_there in enumerate(names_by_cell(submission.notebook)):
+        for name in names_there.defined & set(names):
             source = submission.notebook.cells[index].source
-            found[name] = index, Code(name, source, frozenset(given), dict(mistakes.get(name, {})))
-    return found
+            codes[name] = index, Code(name, source, frozenset(given), dict(mistakes.get(name, {})))
+    return codes
 
 
 class _Keeps:
@@ -227,7 +227,7 @@ class _Players(ExitStack):
                 try:
                     interrupt_after(CASE_SECONDS)
                     with suppress(Exception, CallStopped):
-                        case.test.test_func(**{one: namespace.get(one) for one in case.names})
+                        case.test.test_func(**{argument: namespace.get(argument) for argument in case.names})
                     interrupt_after(0)
                     namespace.restore()
                 except BaseException as error:
@@ -259,10 +259,10 @@ class _Players(ExitStack):
         cell = f"_viva = dict(globals())\nexec(compile({source!r}, 'changed', 'exec'), _viva)\n_viva = _viva[{name!r}]"
         if link.run("changed", cell, VARIANT_SECONDS).status is not Ran.OK:
             return None
-        found = link.fetch(["_viva"])["_viva"]
-        if found.kind is not Kind.CALLABLE:
+        fetched = link.fetch(["_viva"])["_viva"]
+        if fetched.kind is not Kind.CALLABLE:
             return None
-        return [_outcome(link, found.handle, call) for call in calls]
+        return [_outcome(link, fetched.handle, call) for call in calls]
 
 
 def _not_called(*_: object) -> Returned:
@@ -283,18 +283,18 @@ def _outcome(link: Link, handle: int, call: Call) -> Outcome:
 def _is_small(value: object) -> bool:
     left, entries = [value], 0
     while left and entries <= ENTRIES:
-        one = left.pop()
-        if isinstance(one, np.ndarray):
-            entries += one.size
-        elif isinstance(one, list | tuple):
+        item = left.pop()
+        if isinstance(item, np.ndarray):
+            entries += item.size
+        elif isinstance(item, list | tuple):
             entries += 1
-            left += one[: ENTRIES + 1]
-        elif isinstance(one, dict):
-            entries += len(one)
-            left += list(one.values())[: ENTRIES + 1]
-        elif isinstance(one, str | bytes):
-            entries += 1 + len(one)
-        elif isinstance(one, int) and abs(one) > 2**63:
+            left += item[: ENTRIES + 1]
+        elif isinstance(item, dict):
+            entries += len(item)
+            left += list(item.values())[: ENTRIES + 1]
+        elif isinstance(item, str | bytes):
+            entries += 1 + len(item)
+        elif isinstance(item, int) and abs(item) > 2**63:
             return False
         else:
             entries += 1
@@ -311,9 +311,9 @@ class _Recorder:
         self.decode = link.decode
 
     def fetch(self, names: list[str]) -> dict[str, Fetched]:
-        found = self._link.fetch(names)
-        self._names |= {one.handle: name for name, one in found.items() if one.kind is Kind.CALLABLE}
-        return found
+        fetched = self._link.fetch(names)
+        self._names |= {value.handle: name for name, value in fetched.items() if value.kind is Kind.CALLABLE}
+        return fetched
 
     def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[Any, Any], functions: TestFunctions) -> Answer:
         self.calls.setdefault(self._names[handle], []).append(Call(*copy.deepcopy((args, kwargs))))

@@ -60,11 +60,11 @@ class Answers:
 
 
 def read_answers(
-    one: Found, assignments: dict[str, BuiltAssignment], override: str | None, starters: dict[str, Path]
+    file: Found, assignments: dict[str, BuiltAssignment], override: str | None, starters: dict[str, Path]
 ) -> Answers:
     """The digests of a file's answers; UserError if a student notebook cannot be read."""
     try:
-        submission = read_submission(one)
+        submission = read_submission(file)
     except Unreadable:
         return Answers()
     assignment, _ = match(submission, assignments, override)
@@ -73,13 +73,13 @@ def read_answers(
     asked = [question.name for question in assignment.manifest.questions if question.manual]
     name, cells = assignment.manifest.assignment, submission.notebook.cells
     starter = read_starter(starters[name]) if asked and name in starters else Starter([], [])
-    found = dict.fromkeys(asked, None)
+    answers = dict.fromkeys(asked, None)
     if len(starter.places) == len(asked):
-        found = {q: parts_of(starter.cells, place, cells) for q, place in zip(asked, starter.places, strict=True)}
+        answers = {q: parts_of(starter.cells, place, cells) for q, place in zip(asked, starter.places, strict=True)}
     # An answer that can't be told from the rest is all that is written.
     everything = [Part(cell.cell_type, text(cell)) for cell in cells]
     return Answers(
-        name, {question: digest(everything if parts is None else parts) for question, parts in found.items()}
+        name, {question: digest(everything if parts is None else parts) for question, parts in answers.items()}
     )
 
 
