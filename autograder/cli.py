@@ -95,8 +95,8 @@ def main() -> None:
         _end(fault, NO_ROOM)
 
 
-def _end(said: str, status: int) -> NoReturn:
-    click.echo(f"autograder: {said}", err=True)
+def _end(message: str, status: int) -> NoReturn:
+    click.echo(f"autograder: {message}", err=True)
     sys.exit(status)
 
 
@@ -106,8 +106,8 @@ def _stop_on_signals() -> None:
     numbers = [getattr(signal, name) for name in here]
 
     def stop(number: int, _frame: object) -> NoReturn:
-        for one in numbers:
-            signal.signal(one, signal.SIG_IGN)  # a second one would end the cleaning up
+        for ignored in numbers:
+            signal.signal(ignored, signal.SIG_IGN)  # a second one would end the cleaning up
         raise Stopped(number)
 
     for number in numbers:

@@ -48,8 +48,8 @@ class Kit:
 
     def names(self) -> list[str]:
         """The names of all assignments, in the order of the course."""
-        found = (path.parent.name for path in self.solutions.glob("*/notebook.py"))
-        return sorted(name for name in found if MASTER_NAME.fullmatch(name))
+        folders = (path.parent.name for path in self.solutions.glob("*/notebook.py"))
+        return sorted(name for name in folders if MASTER_NAME.fullmatch(name))
 
     def choose(self, names: tuple[str, ...]) -> list[str]:
         """The assignments asked for, all of them when none is named; UserError for an unknown one."""

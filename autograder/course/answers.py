@@ -178,10 +178,10 @@ def splice(notebook: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat
 
 def answer_cell(notebook: nbformat.NotebookNode, name: str) -> int:
     """The index of the one cell that defines `name`."""
-    found = [n for n, names in enumerate(names_by_cell(notebook)) if name in names.defined]
-    if len(found) != 1:
-        raise UserError(f"{len(found)} cells of the notebook define {name}, not one; run `autograder build`")
-    return found[0]
+    cells = [n for n, names in enumerate(names_by_cell(notebook)) if name in names.defined]
+    if len(cells) != 1:
+        raise UserError(f"{len(cells)} cells of the notebook define {name}, not one; run `autograder build`")
+    return cells[0]
 
 
 # Known mistakes

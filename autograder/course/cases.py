@@ -110,7 +110,7 @@ def written_out(call: ast.Call, text: str, parameters: list[str] | None) -> list
 def _one_call(call: ast.Call, text: str, parameters: list[str] | None) -> Case:
     form = call.func.id
     name, hint = NAMES_AND_HINTS[form]
-    if len(call.args) < 4 or call.keywords or any(isinstance(one, ast.Starred) for one in call.args[:3]):
+    if len(call.args) < 4 or call.keywords or any(isinstance(argument, ast.Starred) for argument in call.args[:3]):
         third = "the result's shape" if form == LEFT_ALONE else "the expected result"
         raise FormError(
             f"`{form}` takes the question, the weight, {third} and what the answer is called with, in order"
@@ -119,7 +119,7 @@ def _one_call(call: ast.Call, text: str, parameters: list[str] | None) -> Case:
         raise FormError(f"`{form}` is for a question that asks for a function")
     question, weight = question_of(call), weight_of(call.args[1])
     own = "\n".join(text.split("\n")[call.lineno - 1 : call.end_lineno])  # much less to go through than the whole file
-    handed = [ast.get_source_segment(own, one) for one in ast.parse(own).body[0].value.args[2:]]
+    handed = [ast.get_source_segment(own, argument) for argument in ast.parse(own).body[0].value.args[2:]]
     if form == LEFT_ALONE:
         handed.insert(1, f'"{" ".join(parameters)}"')
     source = f"def {name}({question}):\n    {CHECKS[form]}({question}, {', '.join(handed)})"

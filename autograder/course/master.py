@@ -88,15 +88,15 @@ def _sections(source: str) -> list[tuple[str, str, str]]:
     """Each heading's level, its text and what follows it; a `#` in a block of code is not a heading."""
     lines = source.splitlines()
     tokens = MarkdownIt().parse(source)
-    found = [
+    headings = [
         (token.tag, inline.content, *token.map)
         for token, inline in pairwise(tokens)
         if token.type == "heading_open" and token.level == 0
     ]
-    ends = [start for _, _, start, _ in found[1:]] + [len(lines)]
+    ends = [start for _, _, start, _ in headings[1:]] + [len(lines)]
     return [
         (tag, title, "\n".join(lines[start:end]).strip())
-        for (tag, title, _, start), end in zip(found, ends, strict=True)
+        for (tag, title, _, start), end in zip(headings, ends, strict=True)
     ]
 
 
@@ -177,7 +177,7 @@ class Definitions:
 
     @property
     def names(self) -> list[str]:
-        return [one.name for one in (*self.imports, *self.helpers)]
+        return [definition.name for definition in (*self.imports, *self.helpers)]
 
     def needed_by(self, sources: Iterable[str]) -> "Definitions":
         """What the sources use, and what that uses in its turn."""
@@ -185,12 +185,12 @@ class Definitions:
         needed: set[str] = set()
         waiting = list(sources)
         while waiting:
-            found = global_names(waiting.pop()) - needed
-            needed |= found
-            waiting += [helpers[name].source for name in found if name in helpers]
+            used = global_names(waiting.pop()) - needed
+            needed |= used
+            waiting += [helpers[name].source for name in used if name in helpers]
         return Definitions(
-            tuple(one for one in self.imports if one.name in needed),
-            tuple(one for one in self.helpers if one.name in needed),
+            tuple(imported for imported in self.imports if imported.name in needed),
+            tuple(helper for helper in self.helpers if helper.name in needed),
         )
 
     def undefined_in(self, source: str) -> list[str]:
@@ -199,12 +199,13 @@ class Definitions:
 
     def import_lines(self) -> str:
         """The imports as statements, those of one module together."""
-        found: dict[str, list[Import]] = {}
-        for one in self.imports:
-            found.setdefault(str(one) if one.original is None else f"from {one.module} import", []).append(one)
+        by_start: dict[str, list[Import]] = {}
+        for imported in self.imports:
+            start = str(imported) if imported.original is None else f"from {imported.module} import"
+            by_start.setdefault(start, []).append(imported)
         return "".join(
             f"{start}\n" if names[0].original is None else _from_import(start, list(map(str, names)))
-            for start, names in found.items()
+            for start, names in by_start.items()
         )
 
 
@@ -223,11 +224,11 @@ def global_names(source: str) -> frozenset[str]:
 
 
 def _read_below(table: symtable.SymbolTable) -> set[str]:
-    found = set()
+    names = set()
     for child in table.get_children():
-        found |= {symbol.get_name() for symbol in child.get_symbols() if symbol.is_global()}
-        found |= _read_below(child)
-    return found
+        names |= {symbol.get_name() for symbol in child.get_symbols() if symbol.is_global()}
+        names |= _read_below(child)
+    return names
 
 
 # The master

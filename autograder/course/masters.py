@@ -123,15 +123,15 @@ class _TestsReader:
             if isinstance(node, ast.Import):
                 if "." in alias.name and not alias.asname:
                     self.fail(node.lineno, f"write `import {alias.name} as …` or `from … import …`")
-                found = Import(alias.asname or alias.name, alias.name)
+                imported = Import(alias.asname or alias.name, alias.name)
             else:
                 if alias.name == "*":
                     self.fail(node.lineno, f"name what is imported from {node.module}; a star hides it")
-                found = Import(alias.asname or alias.name, node.module, alias.name)
-            if found.module.split(".")[0] == "autograder":
-                self.fail(node.lineno, f"students do not have {found.module}, so nothing here can import it")
-            self.define(found.name, node.lineno)
-            self.imports.append(found)
+                imported = Import(alias.asname or alias.name, node.module, alias.name)
+            if imported.module.split(".")[0] == "autograder":
+                self.fail(node.lineno, f"students do not have {imported.module}, so nothing here can import it")
+            self.define(imported.name, node.lineno)
+            self.imports.append(imported)
 
     def helper(self, node: ast.FunctionDef | ast.ClassDef | ast.Assign, name: str):
         self.define(name, node.lineno)

@@ -90,15 +90,15 @@ class _Reader:
         if first is None or first.cell_type != "raw" or not first.source.startswith("---\n"):
             self.fail("the file must begin with its header, `title:` and so on between two lines `# ---`")
         try:
-            found = parse_yaml(first.source.strip().removeprefix("---\n").removesuffix("---"), Header)
+            header = parse_yaml(first.source.strip().removeprefix("---\n").removesuffix("---"), Header)
         except YamlError as error:
             raise MasterError(self.path, f"its header: {error}") from error
-        for name in found.files:
+        for name in header.files:
             if name in NOT_FOR_STUDENTS:
                 raise MasterError(self.path, f"its header: files: students must not get {name}")
             if not (self.path.parent / name).exists():
                 raise MasterError(self.path, f"`files` in the header: its folder has no {name}")
-        return found
+        return header
 
     def read(self, own_modules: set[str]) -> None:
         self.own_modules = own_modules
@@ -115,19 +115,19 @@ class _Reader:
             raise MasterError(self.path, "must begin with a Markdown cell of the story")
 
     def metadata(self, cell: nbformat.NotebookNode) -> dict:
-        found = {key: value for key, value in cell.metadata.items() if key not in OF_JUPYTEXT}
-        if "title" in found:
-            self.fail(f"{found['title']!r} is not a kind of cell; a cell begins with `# %%` or `# %% [markdown]`")
-        if "incorrectly_encoded_metadata" in found:
-            self.fail(f'{found["incorrectly_encoded_metadata"]!r} cannot be read; write it as `question="name"`')
-        for key in found:
+        metadata = {key: value for key, value in cell.metadata.items() if key not in OF_JUPYTEXT}
+        if "title" in metadata:
+            self.fail(f"{metadata['title']!r} is not a kind of cell; a cell begins with `# %%` or `# %% [markdown]`")
+        if "incorrectly_encoded_metadata" in metadata:
+            self.fail(f'{metadata["incorrectly_encoded_metadata"]!r} cannot be read; write it as `question="name"`')
+        for key in metadata:
             if key not in METADATA:
                 near = difflib.get_close_matches(key, METADATA, n=1)
                 meant = f"did you mean {near[0]!r}?" if near else f"known: {', '.join(METADATA)}"
                 self.fail(f"unknown cell metadata {key!r}; {meant}")
-        if found and cell.cell_type != "markdown":
-            self.fail(f"{min(found)!r} belongs to a Markdown cell, `# %% [markdown] {min(found)}=…`")
-        return found
+        if metadata and cell.cell_type != "markdown":
+            self.fail(f"{min(metadata)!r} belongs to a Markdown cell, `# %% [markdown] {min(metadata)}=…`")
+        return metadata
 
     # Markdown
 
@@ -265,7 +265,7 @@ def read_notebook(path: Path) -> Story:
     except (OSError, UnicodeDecodeError, ValueError, yaml.YAMLError) as error:
         raise MasterError(path, f"cannot be read: {' '.join(str(error).split())}") from error
     reader = _Reader(path, text, notebook)
-    found = reader.header()
-    modules = own_modules(path.parent, found.files)
+    header = reader.header()
+    modules = own_modules(path.parent, header.files)
     reader.read(modules)
-    return Story(found, tuple(reader.cells), tuple(reader.questions), reader.parameters, reader.given, modules)
+    return Story(header, tuple(reader.cells), tuple(reader.questions), reader.parameters, reader.given, modules)

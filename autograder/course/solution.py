@@ -51,23 +51,23 @@ class SolutionError(Exception):
 
 def stub(source: str) -> str:
     """What students get of a solution cell that was found right: `...` for what is marked."""
-    kept, inside = [], False
+    lines, inside = [], False
     for line in source.splitlines():
         bare = line.strip()
         if bare == BEGIN:
             inside = True
-            kept.append(line.removesuffix(BEGIN) + "...")
+            lines.append(line.removesuffix(BEGIN) + "...")
         elif bare == END:
             inside = False
         elif not inside:
             answer = re.match(r"(\s*[^=]*=) ", line) if bare.endswith(LINE) else None
-            kept.append(f"{answer[1]} ..." if answer else line)
-    return "\n".join(kept)
+            lines.append(f"{answer[1]} ..." if answer else line)
+    return "\n".join(lines)
 
 
 def markers(plain: str) -> list[tuple[int, str]]:
     """The markers of a code cell's plain Python as (line, marker); fails on any that almost is one."""
-    found = []
+    marked = []
     for token in tokenize.generate_tokens(io.StringIO(plain).readline):
         if token.type != tokenize.COMMENT:
             continue
@@ -77,16 +77,16 @@ def markers(plain: str) -> list[tuple[int, str]]:
             if alone == (text == LINE):
                 place = "at the end of the answer's line" if text == LINE else "on a line of its own"
                 raise SolutionError(f"`{text}` belongs {place}")
-            found.append((token.start[0], text))
+            marked.append((token.start[0], text))
         elif looks_like_marker(text):
             near = closest(text, CODE_MARKERS)
             raise SolutionError(f"`{text}` almost is a marker; write {near!r} or word it differently")
-    return found
+    return marked
 
 
-def check(tree: ast.Module, found: list[tuple[int, str]]) -> None:
+def check(tree: ast.Module, marked: list[tuple[int, str]]) -> None:
     """Whether the markers alternate, and mark only what `stub` takes away whole."""
-    edges = [text for _, text in found if text != LINE]
+    edges = [text for _, text in marked if text != LINE]
     if edges != [BEGIN, END] * (len(edges) // 2):
         raise SolutionError(f"`{BEGIN}` and `{END}` do not alternate")
     one_liners = {
@@ -96,7 +96,7 @@ def check(tree: ast.Module, found: list[tuple[int, str]]) -> None:
         and node.lineno == node.end_lineno
         and all(isinstance(target, ast.Name) for target in node.targets)
     }
-    if any(text == LINE and line not in one_liners for line, text in found):
+    if any(text == LINE and line not in one_liners for line, text in marked):
         raise SolutionError(f"`{LINE}` can mark only `name = answer` on one line; use `{BEGIN}` … `{END}`")
 
 

@@ -164,7 +164,7 @@ def _words(problem: str, kind: type) -> str:
 
 def _wanted(kind: type, place: str) -> Any:
     """What msgspec knows of the type of the field at `place`, as in `limits.cell_seconds`."""
-    found: Any = inspect.type_info(kind)
+    info: Any = inspect.type_info(kind)
     for name in filter(None, place.split(".")):
-        found = next(field.type for field in found.fields if field.encode_name == name)
-    return next((one for one in getattr(found, "types", ()) if isinstance(one, inspect.LiteralType)), found)
+        info = next(field.type for field in info.fields if field.encode_name == name)
+    return next((option for option in getattr(info, "types", ()) if isinstance(option, inspect.LiteralType)), info)

@@ -64,7 +64,7 @@ def columns(path: Path, what: str) -> list[str]:
 
 def cells(path: Path, what: str) -> list[list[str]]:
     """The cells of every line that is not empty, the header's first."""
-    return [found for _, found in _lines(path, what) if any(map(str.strip, found))] or [[]]
+    return [row for _, row in _lines(path, what) if any(map(str.strip, row))] or [[]]
 
 
 def _lines(path: Path, what: str) -> list[tuple[int, list[str]]]:

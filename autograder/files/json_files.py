@@ -55,7 +55,7 @@ def read(path: Path, type: type[T] | Any, advice: str) -> T:
 
 
 def _in_words(error: str) -> str:
-    found = PLACE.fullmatch(error)
-    problem, field = (found["problem"], found["field"]) if found else (error, "")
+    place = PLACE.fullmatch(error)
+    problem, field = (place["problem"], place["field"]) if place else (error, "")
     problem = problem[:1].lower() + problem[1:]
     return f"{field}: {problem}" if field else problem

@@ -62,8 +62,8 @@ class _Renderer(RendererHTML):
 
 def _formula(source: str, options: dict) -> str:
     display = "block" if options["display_mode"] else "inline"
-    if len(source) <= FORMULA_CHARACTERS and (made := _mathml(source.strip(), display)):
-        return made
+    if len(source) <= FORMULA_CHARACTERS and (mathml := _mathml(source.strip(), display)):
+        return mathml
     sign = "$$" if options["display_mode"] else "$"
     return f"<code>{escape(f'{sign}{source.strip()}{sign}')}</code>"
 
@@ -71,13 +71,13 @@ def _formula(source: str, options: dict) -> str:
 def _mathml(source: str, display: str) -> str:
     """The formula as MathML; empty where that cannot be, or would be too much."""
     try:
-        made = latex2mathml.converter.convert(source, display=display)
-        count = sum(1 for _ in ElementTree.fromstring(made).iter())
+        mathml = latex2mathml.converter.convert(source, display=display)
+        count = sum(1 for _ in ElementTree.fromstring(mathml).iter())
     except Exception:  # the library lets whatever a wrong formula leads to through
         return ""
     if count > FORMULA_ELEMENTS:
         return ""
-    return nh3.clean(made, MATHML_ELEMENTS, clean_content_tags=set(), attributes={"*": MATHML_ATTRIBUTES})
+    return nh3.clean(mathml, MATHML_ELEMENTS, clean_content_tags=set(), attributes={"*": MATHML_ATTRIBUTES})
 
 
 _MARKDOWN = (

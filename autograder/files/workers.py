@@ -79,8 +79,8 @@ def in_order(task: Callable[..., Result], calls: Sequence[tuple[Any, ...]], jobs
 
 
 def _started_by_workers() -> list[psutil.Process]:
-    found = []
+    started = []
     for worker in multiprocessing.active_children():
         with contextlib.suppress(psutil.NoSuchProcess):
-            found += psutil.Process(worker.pid).children(recursive=True)
-    return found
+            started += psutil.Process(worker.pid).children(recursive=True)
+    return started
