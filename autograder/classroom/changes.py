@@ -91,20 +91,20 @@ def of_class(
     was: Sequence[FinalGrade], before: ClassList | None, will_be: Sequence[FinalGrade], after: ClassList
 ) -> Iterator[Change]:
     """What is different for the class; without a list of before, as the last run was stopped, of each submission."""
-    new = {one.record.submission: one for one in will_be}
+    new = {grade.record.submission: grade for grade in will_be}
     others = list(_others(was, before, will_be, after)) if before else []
     replaced = {old.record.submission for _, old, _ in others}
     for old in was:
         id = old.record.submission
         if id in new:
-            if found := change_of_grade(old, new[id]):
-                yield found
+            if change := change_of_grade(old, new[id]):
+                yield change
         elif id not in replaced:
             yield change_if_gone(old.record)
     for person, old, now in others:
-        found = change_of_grade(old, now)
+        change = change_of_grade(old, now)
         why = f"{person}: {now.record.submission} counts in place of {old.record.submission}"
-        yield _change(old, now, "; ".join([why, *([found.why] if found else [])]))
+        yield _change(old, now, "; ".join([why, *([change.why] if change else [])]))
 
 
 def change_of_grade(before: FinalGrade, after: FinalGrade) -> Change | None:
@@ -127,22 +127,22 @@ def _others(
 ) -> Iterator[tuple[Person, FinalGrade, FinalGrade]]:
     """The people for whom another submission counts than before, with both."""
     now: dict[tuple, list[tuple[Person, FinalGrade]]] = {}
-    for (person, assignment), one in chosen(will_be, after).items():
+    for (person, assignment), new in chosen(will_be, after).items():
         for mark in marks(person):
-            now.setdefault((mark, assignment), []).append((person, one))
+            now.setdefault((mark, assignment), []).append((person, new))
     for (person, assignment), old in chosen(was, before).items():
         if not old.is_graded:
             continue
         rows = (row for mark in marks(person) for row in now.get((mark, assignment), ()))
-        one = next((one for other, one in rows if is_same(person, other)), None)
-        if one is not None and one.record.submission != old.record.submission:
-            yield person, old, one
+        new = next((new for other, new in rows if is_same(person, other)), None)
+        if new is not None and new.record.submission != old.record.submission:
+            yield person, old, new
 
 
-def _outcome(one: FinalGrade) -> str:
-    if one.total is None:
-        return "excused" if one.is_graded else str(one.record.status)
-    return f"{one.total:g}/{one.max_total:g}"
+def _outcome(grade: FinalGrade) -> str:
+    if grade.total is None:
+        return "excused" if grade.is_graded else str(grade.record.status)
+    return f"{grade.total:g}/{grade.max_total:g}"
 
 
 def _reasons_of_changes(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
@@ -158,9 +158,9 @@ def _reasons_of_changes(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
             yield f"{name}: another comment"
     if before.late_share != after.late_share:
         yield f"{100 * after.late_share:g} % less for being late, was {100 * before.late_share:g} %"
-    old_ones, new_ones = ({one for _, one in each.adjusted} for each in (before, after))
-    yield from sorted(one.description for one in new_ones - old_ones)
-    yield from sorted(f"no longer {one.description}" for one in old_ones - new_ones)
+    earlier, later = ({adjustment for _, adjustment in grade.adjusted} for grade in (before, after))
+    yield from sorted(adjustment.description for adjustment in later - earlier)
+    yield from sorted(f"no longer {adjustment.description}" for adjustment in earlier - later)
     if before.entry.people and not _same(before.entry.people, after.entry.people):
         new = ", ".join(map(str, after.entry.people)) or "nobody"
         yield f"handed in by {new}, was {', '.join(map(str, before.entry.people))}"

@@ -32,28 +32,28 @@ from autograder.files.console import console
 from autograder.files.whole import write_zip
 
 
-def write_gradebooks(out: Path, chosen: Sequence[Verdict], made: ClassList) -> None:
+def write_gradebooks(out: Path, chosen: Sequence[Verdict], class_list: ClassList) -> None:
     """Write all of them; the pages that go into zips lie in feedback/ already."""
     rows, in_books = [verdict.grade for verdict in chosen], counting(chosen)
     write_grades_csv(out / "grades.csv", rows)
     write_submissions_csv(out / "submissions.csv", chosen)
-    write_canvas_csv(out / "canvas.csv", rows, in_books, made)
-    write_moodle_csv(out / "moodle.csv", rows, in_books, made)
-    write_worksheets(out, in_books, made)
+    write_canvas_csv(out / "canvas.csv", rows, in_books, class_list)
+    write_moodle_csv(out / "moodle.csv", rows, in_books, class_list)
+    write_worksheets(out, in_books, class_list)
     write_feedback_zips(out, chosen)
 
 
 def write_grades_csv(path: Path, final_grades: Sequence[FinalGrade]) -> None:
     """Write all, in their order; a question that a person has still to grade, or that was not graded, is left empty."""
-    questions = list(dict.fromkeys(q.name for one in final_grades for q in one.record.questions))
-    points = [{question.name: one.points(question) for question in one.record.questions} for one in final_grades]
+    questions = list(dict.fromkeys(q.name for grade in final_grades for q in grade.record.questions))
+    points = [{question.name: grade.points(question) for question in grade.record.questions} for grade in final_grades]
     rows = list(map(_row, final_grades))
     body = ([*row.values(), *map(each.get, questions)] for row, each in zip(rows, points, strict=True))
     csv_files.write_csv(path, [[*rows[0], *questions], *body])
 
 
-def _row(one: FinalGrade) -> dict[str, object]:
-    record, entry = one.record, one.entry
+def _row(grade: FinalGrade) -> dict[str, object]:
+    record, entry = grade.record, grade.entry
     return {
         "submission": record.submission,
         "assignment": record.assignment,
@@ -61,15 +61,15 @@ def _row(one: FinalGrade) -> dict[str, object]:
         "reason": record.reason,
         "score": record.score,
         "max_score": record.max_score,
-        "by_hand": sum(given.points for given in one.by_hand.values()) if one.by_hand else None,
-        "to_grade_by_hand": "; ".join(one.waiting),
-        "submitted": _submitted(one),
-        "days_late": one.days_late,
+        "by_hand": sum(given.points for given in grade.by_hand.values()) if grade.by_hand else None,
+        "to_grade_by_hand": "; ".join(grade.waiting),
+        "submitted": _submitted(grade),
+        "days_late": grade.days_late,
         "free_days": entry.free_days or None,
-        "penalty": one.penalty if one.days_late is not None and one.is_graded else None,
-        "adjustments": "; ".join(f"{person}: {each.description}" for person, each in one.adjusted) or None,
-        "total": one.total,
-        "max_total": one.max_total,
+        "penalty": grade.penalty if grade.days_late is not None and grade.is_graded else None,
+        "adjustments": "; ".join(f"{person}: {each.description}" for person, each in grade.adjusted) or None,
+        "total": grade.total,
+        "max_total": grade.max_total,
         **{
             field: "; ".join(filter(None, (getattr(person, field) for person in entry.people)))
             for field in ("name", "id", "login", "github", "email", "section")
@@ -78,8 +78,8 @@ def _row(one: FinalGrade) -> dict[str, object]:
     }
 
 
-def _submitted(one: FinalGrade) -> str | None:
-    return one.entry.submitted.isoformat() if one.entry.submitted else ("late" if one.entry.marked_late else None)
+def _submitted(grade: FinalGrade) -> str | None:
+    return grade.entry.submitted.isoformat() if grade.entry.submitted else ("late" if grade.entry.marked_late else None)
 
 
 # Writes canvas.csv, which Canvas's gradebook imports: one row per person, one column per assignment
@@ -90,32 +90,32 @@ CANVAS_COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 
 
 def write_canvas_csv(
-    path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], made: ClassList
+    path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], class_list: ClassList
 ) -> None:
     """Write whom Canvas can find, and those of the roster who handed in nothing, with empty cells.
 
     There is no file if Canvas could find nobody: without a roster, a folder does not say who anybody is.
     """
     path.unlink(missing_ok=True)
-    assignments = sorted({one.record.assignment for one in counting})
-    possible = {one.record.assignment: one.possible for one in sorted(counting, key=lambda one: one.possible)}
+    assignments = sorted({grade.record.assignment for grade in counting})
+    possible = {grade.record.assignment: grade.possible for grade in sorted(counting, key=lambda grade: grade.possible)}
     cells: dict[Person, dict[str, float | str]] = {}
     numbers: dict[Person, str] = {}
-    for one in final_grades:
-        for person, submitter in one.entry.pairs:
+    for grade in final_grades:
+        for person, submitter in grade.entry.pairs:
             cells.setdefault(person, {})
             numbers[person] = person.canvas_id or submitter.canvas_id or numbers.get(person, "")
-    cells |= {person: {} for person in made.missing} | _totals(counting, EXCUSED)
+    cells |= {person: {} for person in class_list.missing} | _totals(counting, EXCUSED)
     waiting = _waiting(final_grades, counting)
     rows: list[Sequence[object]] = [
-        (*CANVAS_COLUMNS, *(made.canvas_columns.get(name, name) for name in assignments)),
+        (*CANVAS_COLUMNS, *(class_list.canvas_columns.get(name, name) for name in assignments)),
         ("    Points Possible", "", "", "", "", *(possible[name] for name in assignments)),
     ]
     for person, totals in sorted(cells.items(), key=lambda item: _order(item[0])):
         number = numbers.get(person, person.canvas_id)
         identity = (person.name, number, person.id, person.login or person.email, person.section)
         if any(identity[:4]):
-            none = [0 if made.missing_zero and (person, name) not in waiting else None for name in assignments]
+            none = [0 if class_list.missing_zero and (person, name) not in waiting else None for name in assignments]
             rows.append((*identity, *map(totals.get, assignments, none)))
     if len(rows) > 2:
         csv_files.write_csv(path, rows)
@@ -124,10 +124,10 @@ def write_canvas_csv(
 def _totals(counting: Sequence[FinalGrade], excused: str) -> dict[Person, dict[str, float | str]]:
     """Everybody's totals by assignment, with a sign for what is excused."""
     totals: dict[Person, dict[str, float | str]] = {}
-    for one in counting:
-        for person in one.entry.people:
-            total = excused if one.is_excused(person) else one.in_gradebook(person)
-            totals.setdefault(person, {})[one.record.assignment] = total
+    for grade in counting:
+        for person in grade.entry.people:
+            total = excused if grade.is_excused(person) else grade.in_gradebook(person)
+            totals.setdefault(person, {})[grade.record.assignment] = total
     return totals
 
 
@@ -136,13 +136,13 @@ def _waiting(final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade])
 
     A file that does not say its assignment is of those that were graded now.
     """
-    this_week = {one.record.assignment for one in counting if not one.entry.accepted}
+    this_week = {grade.record.assignment for grade in counting if not grade.entry.accepted}
     return {
         (person, assignment)
-        for one in final_grades
-        if not one.is_graded
-        for person in one.entry.people
-        for assignment in ([one.record.assignment] if one.record.assignment else this_week)
+        for grade in final_grades
+        if not grade.is_graded
+        for person in grade.entry.people
+        for assignment in ([grade.record.assignment] if grade.record.assignment else this_week)
     }
 
 
@@ -157,51 +157,51 @@ NO_GRADE = "-"  # an empty cell of a column that is new to Moodle would be a zer
 
 
 def write_moodle_csv(
-    path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], made: ClassList
+    path: Path, final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], class_list: ClassList
 ) -> None:
     """Write whom Moodle can find; no file if it would know nobody."""
-    assignments = sorted({one.record.assignment for one in counting})
+    assignments = sorted({grade.record.assignment for grade in counting})
     totals = _totals(counting, NO_GRADE)
-    if made.missing_zero:
+    if class_list.missing_zero:
         waiting = _waiting(final_grades, counting)
-        for person in {*made.missing, *(person for one in final_grades for person in one.entry.people)}:
+        for person in {*class_list.missing, *(person for grade in final_grades for person in grade.entry.people)}:
             none = {name: NO_GRADE if (person, name) in waiting else 0 for name in assignments}
             totals[person] = none | totals.get(person, {})
-    totals = {person: found for person, found in totals.items() if person.id or person.login or person.email}
+    totals = {person: own for person, own in totals.items() if person.id or person.login or person.email}
     if not totals:
         return
     header = ("Full name", "Username", "ID number", "Email address", *assignments)
     rows = [
-        (person.name, person.login, person.id, person.email, *(found.get(name, NO_GRADE) for name in assignments))
-        for person, found in sorted(totals.items(), key=lambda item: (item[0].name.casefold(), item[0].id))
+        (person.name, person.login, person.id, person.email, *(own.get(name, NO_GRADE) for name in assignments))
+        for person, own in sorted(totals.items(), key=lambda item: (item[0].name.casefold(), item[0].id))
     ]
     csv_files.write_csv(path, [header, *rows])
 
 
-def write_worksheets(folder: Path, counting: Sequence[FinalGrade], made: ClassList) -> None:
-    sheet = made.worksheet
+def write_worksheets(folder: Path, counting: Sequence[FinalGrade], class_list: ClassList) -> None:
+    sheet = class_list.worksheet
     rows_by_name: dict[str, list[tuple]] = {}
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    for one in counting:
-        for person, submitter in one.entry.pairs:
+    for grade in counting:
+        for person, submitter in grade.entry.pairs:
             if number := submitter.moodle_id or person.moodle_id:
                 row = (
                     f"{sheet.participant}{number}",
                     person.name,
                     person.email,
-                    one.in_gradebook(person),
-                    one.possible,
+                    grade.in_gradebook(person),
+                    grade.possible,
                     now,
                 )
-                rows_by_name.setdefault(one.record.assignment, []).append(row)
+                rows_by_name.setdefault(grade.record.assignment, []).append(row)
     header = (sheet.identifier, sheet.name, sheet.email or "Email address", sheet.grade, sheet.most, sheet.modified)
     missing = [
-        (f"{sheet.participant}{p.moodle_id}", p.name, p.email, 0 if made.missing_zero else None)
-        for p in made.missing
+        (f"{sheet.participant}{p.moodle_id}", p.name, p.email, 0 if class_list.missing_zero else None)
+        for p in class_list.missing
         if p.moodle_id
     ]
     # The numbers of those who handed in nothing are of the assignment that was graded now.
-    this_week = {one.record.assignment for one in counting if not one.entry.accepted}
+    this_week = {grade.record.assignment for grade in counting if not grade.entry.accepted}
     for name, rows in rows_by_name.items():
         if {name} == this_week:
             rows += [(*row, rows[0][4], now) for row in missing]
@@ -227,18 +227,18 @@ def _names(verdict: Verdict) -> str:
 
 
 def _row_of_verdict(verdict: Verdict) -> dict[str, object]:
-    one = verdict.grade
+    grade = verdict.grade
     return {
         "counts": "yes" if verdict.counts else "no",
         "why": verdict.why,
         "name": _names(verdict),
-        "assignment": one.record.assignment,
-        "status": one.record.status,
-        "total": one.total,
-        "max_total": one.max_total,
-        "submitted": _submitted(one),
-        "submission": one.record.submission,
-        "file": one.entry.file,
+        "assignment": grade.record.assignment,
+        "status": grade.record.status,
+        "total": grade.total,
+        "max_total": grade.max_total,
+        "submitted": _submitted(grade),
+        "submission": grade.record.submission,
+        "file": grade.entry.file,
     }
 
 
@@ -304,20 +304,20 @@ def write_course(path: Path, folders: Sequence[Path], drop_lowest: int) -> tuple
     """Write the table; gives how many people are in it, and the assignments."""
     course, left = _Course(), {}
     for folder in folders:
-        chosen, made = read_class(folder)
+        chosen, class_list = read_class(folder)
         graded = [verdict.grade for verdict in chosen]
-        known = {*made.roster, *(p for one in graded if not one.entry.unmatched for p in one.entry.people)}
-        days_left = late_days_left(graded, made)
+        known = {*class_list.roster, *(p for grade in graded if not grade.entry.unmatched for p in grade.entry.people)}
+        days_left = late_days_left(graded, class_list)
         left |= {id(course.of(person)[1]): days_left[person] for person in known & set(days_left)}
-        for one in counting(chosen):
-            for person in () if one.entry.unmatched else one.entry.people:
+        for grade in counting(chosen):
+            for person in () if grade.entry.unmatched else grade.entry.people:
                 _, totals, shares = course.of(person)
-                if one.record.assignment in totals:
-                    raise UserError(f"{folder}: {person} has {one.record.assignment} in two folders; leave one out")
-                totals[one.record.assignment] = one.in_gradebook(person)
-                excused = one.is_excused(person) or not one.possible
-                shares[one.record.assignment] = None if excused else one.in_gradebook(person) / one.possible
-        for person in made.roster:
+                if grade.record.assignment in totals:
+                    raise UserError(f"{folder}: {person} has {grade.record.assignment} in two folders; leave one out")
+                totals[grade.record.assignment] = grade.in_gradebook(person)
+                excused = grade.is_excused(person) or not grade.possible
+                shares[grade.record.assignment] = None if excused else grade.in_gradebook(person) / grade.possible
+        for person in class_list.roster:
             course.of(person)
     assignments = sorted({name for _, totals, _ in course.rows for name in totals})
     if not assignments:

@@ -44,7 +44,7 @@ def _write_slice(out: Path, chosen: Sequence[Verdict]) -> str:
     return "".join(junit_suite(verdict.grade) for verdict in chosen)
 
 
-def write_outputs(out: Path, chosen: Sequence[Verdict], made: ClassList, compared: Compared | None) -> None:
+def write_outputs(out: Path, chosen: Sequence[Verdict], class_list: ClassList, compared: Compared | None) -> None:
     """Write all of it from the verdict on every submission, in the order of their ids."""
     for folder in ("gradescope", "feedback", "why"):
         shutil.rmtree(out / folder, ignore_errors=True)
@@ -52,15 +52,15 @@ def write_outputs(out: Path, chosen: Sequence[Verdict], made: ClassList, compare
         old.unlink()
     suites = "".join(_write_each(out, chosen))
     write_whole(out / "junit.xml", f"{JUNIT_HEAD}{suites}</testsuites>")
-    gradebooks.write_gradebooks(out, chosen, made)
-    write_report(out / "report.html", chosen, made, compared)
+    gradebooks.write_gradebooks(out, chosen, class_list)
+    write_report(out / "report.html", chosen, class_list, compared)
 
 
 def write_all(out: Path) -> tuple[list[Verdict], ClassList]:
     """Write all of it again; gives what `read_class` gives."""
-    chosen, made = read_class(out)
-    write_outputs(out, chosen, made, similarity.load_similarities(out))
-    return chosen, made
+    chosen, class_list = read_class(out)
+    write_outputs(out, chosen, class_list, similarity.load_similarities(out))
+    return chosen, class_list
 
 
 # junit.xml: one test suite per submission, one test case per question. Students may see such files, so of hidden cases
@@ -70,12 +70,12 @@ def write_all(out: Path) -> tuple[list[Verdict], ClassList]:
 JUNIT_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="autograder grade">'
 
 
-def junit_suite(one: FinalGrade) -> str:
+def junit_suite(grade: FinalGrade) -> str:
     """The test suite of a submission; characters that XML cannot hold are replaced."""
-    record = one.record
+    record = grade.record
     suite = TestSuite(record.submission)
-    if one.is_graded:
-        suite.add_testcases([_junit_case(one, question) for question in record.questions])
+    if grade.is_graded:
+        suite.add_testcases([_junit_case(grade, question) for question in record.questions])
     else:
         status, reason = str(record.status), record.reason or ""
         suite.add_testcase(_case(status, record.submission, Error(type_=status), reason, reason))
@@ -83,9 +83,9 @@ def junit_suite(one: FinalGrade) -> str:
     return re.sub(r"\A<\?xml[^>]*\?>\s*", "", suite.tostring().decode())  # the file has a declaration already
 
 
-def _junit_case(one: FinalGrade, question: QuestionGrade) -> TestCase:
-    points = one.points(question)
-    name, classname = question.name, f"{one.record.assignment}.{one.record.submission}"
+def _junit_case(grade: FinalGrade, question: QuestionGrade) -> TestCase:
+    points = grade.points(question)
+    name, classname = question.name, f"{grade.record.assignment}.{grade.record.submission}"
     failed = [case for case in question.cases if not case.passed]
     if question.manual and points is None:
         return _case(name, classname, Skipped(), "a person grades this question")
@@ -97,7 +97,7 @@ def _junit_case(one: FinalGrade, question: QuestionGrade) -> TestCase:
 
 
 def _case(name: str, classname: str, result: FinalResult, message: str, text: str = "") -> TestCase:
-    made = TestCase(name, classname)
+    case = TestCase(name, classname)
     result.message, result.text = printable_lines(message), printable_lines(text)
-    made.result = [result]
-    return made
+    case.result = [result]
+    return case
