@@ -44,21 +44,21 @@ def render_page(template: str, **values: object) -> str:
 
 @cache
 def _environment() -> Environment:
-    made = Environment(
+    environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters["points"] = lambda value: "–" if value is None else f"{value:g}"
-    made.filters["percent"] = lambda value: "–" if value is None else f"{100 * value:.0f} %"
-    made.filters["breakable"] = lambda id: Markup("<wbr>").join(re.split(r"(?<=[_.-])", id))
-    made.filters |= {"mean": mean, "median": median, "deviation": pstdev}
-    made.globals["viva_says"] = VIVA_SAYS
-    made.globals["script_hash"] = _script_hash()
-    made.globals["script"] = SCRIPT.read_text(encoding="utf-8")
-    return made
+    environment.filters["points"] = lambda value: "–" if value is None else f"{value:g}"
+    environment.filters["percent"] = lambda value: "–" if value is None else f"{100 * value:.0f} %"
+    environment.filters["breakable"] = lambda id: Markup("<wbr>").join(re.split(r"(?<=[_.-])", id))
+    environment.filters |= {"mean": mean, "median": median, "deviation": pstdev}
+    environment.globals["viva_says"] = VIVA_SAYS
+    environment.globals["script_hash"] = _script_hash()
+    environment.globals["script"] = SCRIPT.read_text(encoding="utf-8")
+    return environment
 
 
 SCRIPT = TEMPLATES / "tables.js"
@@ -73,20 +73,20 @@ def _script_hash() -> str:
 
 
 def write_feedback(folder: Path, verdict: Verdict) -> None:
-    one, cells = verdict.grade, verdict.grade.record.cells
+    grade, cells = verdict.grade, verdict.grade.record.cells
     page = render_page(
         "feedback.html",
-        one=one,
+        grade=grade,
         not_counting=_not_counting(verdict),
         days_left=left_in_words(verdict) if verdict.days_left else "",
-        record=one.record,
-        who=one.who,
+        record=grade.record,
+        who=grade.who,
         render=prose.render_prose,
         public_checks=public_checks,
         stopped=[cell for cell in cells if cell.status in ("timed_out", "died")],
         failed_cells=[cell for cell in cells if cell.status == "error"],
     )
-    write_whole(folder / f"{one.record.submission}.html", page)
+    write_whole(folder / f"{grade.record.submission}.html", page)
 
 
 def _not_counting(verdict: Verdict) -> str:
@@ -116,44 +116,45 @@ class Loss:
     what: str
     points: float | None  # None where no number belongs to it
     where: str = ""
-    said: str = ""
+    message: str = ""
 
 
 def title(verdict: Verdict) -> str:
-    one = verdict.grade
-    total = f"{one.total:g} of {one.max_total:g}" if one.total is not None else str(one.record.status).replace("_", " ")
-    if one.entry.people and all(map(one.is_excused, one.entry.people)):
+    grade = verdict.grade
+    status = str(grade.record.status).replace("_", " ")
+    total = f"{grade.total:g} of {grade.max_total:g}" if grade.total is not None else status
+    if grade.entry.people and all(map(grade.is_excused, grade.entry.people)):
         total = "excused"
-    return f"{one.who or one.record.submission}, {one.record.assignment or 'no assignment'}: {total}"
+    return f"{grade.who or grade.record.submission}, {grade.record.assignment or 'no assignment'}: {total}"
 
 
 def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[Loss]:
     """Everything, in the order of the notebook; nothing for full points. `names` has the known mistakes' in words."""
-    one = verdict.grade
-    if not one.is_graded:
-        yield Loss(str(one.record.status).replace("_", " "), None, said=one.record.reason or "")
+    grade = verdict.grade
+    if not grade.is_graded:
+        yield Loss(str(grade.record.status).replace("_", " "), None, message=grade.record.reason or "")
     elif not verdict.counts:
-        yield Loss("does not count", None, said=verdict.why)
-    for cell in one.record.cells:
+        yield Loss("does not count", None, message=verdict.why)
+    for cell in grade.record.cells:
         if cell.status != "ok":
-            yield Loss(f"cell {cell.index + 1}: {cell.status.replace('_', ' ')}", None, said=cell.reason or "")
-    for question in one.record.questions:
+            yield Loss(f"cell {cell.index + 1}: {cell.status.replace('_', ' ')}", None, message=cell.reason or "")
+    for question in grade.record.questions:
         where = "not defined" if question.cell is None else f"cell {question.cell + 1}"
-        if question.name in one.waiting:
-            yield Loss(f"{question.name} waits for a person", None, said=f"{question.max_score:g} points possible")
-        elif question.manual and (points := one.points(question)) is not None and points < question.max_score:
-            given = one.by_hand[question.name]
-            yield Loss(f"{question.name}, by hand", points - question.max_score, said=given.comment)
+        if question.name in grade.waiting:
+            yield Loss(f"{question.name} waits for a person", None, message=f"{question.max_score:g} points possible")
+        elif question.manual and (points := grade.points(question)) is not None and points < question.max_score:
+            given = grade.by_hand[question.name]
+            yield Loss(f"{question.name}, by hand", points - question.max_score, message=given.comment)
         for case in question.cases:
             if not case.passed:
                 hidden = " (hidden)" if case.hidden else ""
                 mistake = f"[{names.get(case.mistake, case.mistake)}] " if case.mistake else ""
                 what = f"{question.name}: {case.name.replace('_', ' ')}{hidden}"
                 yield Loss(what, case.points - case.max_points, where, mistake + case.full_message)
-    if one.days_late:
-        free = f", {one.entry.free_days} of them free" if one.entry.free_days else ""
-        yield Loss(f"{one.days_late} day{'s' * (one.days_late != 1)} late{free}", -one.penalty)
-    for person, adjustment in one.adjusted:
+    if grade.days_late:
+        free = f", {grade.entry.free_days} of them free" if grade.entry.free_days else ""
+        yield Loss(f"{grade.days_late} day{'s' * (grade.days_late != 1)} late{free}", -grade.penalty)
+    for person, adjustment in grade.adjusted:
         yield Loss(f"{person}: {adjustment.description}", None)
 
 
@@ -168,7 +169,7 @@ def write_why(folder: Path, verdict: Verdict, names: dict[str, str]) -> None:
 
 
 LINES = 15  # of losses: more would not fit on a screen
-SAID_CHARACTERS = 160  # of each message: the page has the rest
+MESSAGE_CHARACTERS = 160  # of each message: the page has the rest
 
 
 @click.command(epilog="Example: autograder why ada@example.org results")
@@ -180,27 +181,27 @@ def why(person, out):
     PERSON is a name, id, login, email or a submission's id; DIR what `autograder grade --out` wrote. [default: results]
     """
 
-    chosen, made = read_class(out)
+    chosen, class_list = read_class(out)
     everybody = [each for verdict in chosen for each in verdict.grade.entry.people]
-    found = find_people(person, [*everybody, *made.missing])
-    if len(found) > 1:
+    people = find_people(person, [*everybody, *class_list.missing])
+    if len(people) > 1:
         raise UserError(
-            f"{person!r} names {len(found)} people: {', '.join(map(str, found[:5]))}; give an id or an email"
+            f"{person!r} names {len(people)} people: {', '.join(map(str, people[:5]))}; give an id or an email"
         )
-    mine = [v for v in chosen if v.grade.record.submission == person or set(found) & set(v.grade.entry.people)]
+    mine = [v for v in chosen if v.grade.record.submission == person or set(people) & set(v.grade.entry.people)]
     if not mine:
-        gone = f"{found[0]} handed in nothing" if found else f"{out}: nobody there is called {person!r}"
+        gone = f"{people[0]} handed in nothing" if people else f"{out}: nobody there is called {person!r}"
         raise UserError(f"{gone}; give a name, an id, an email or a submission's id as in grades.csv")
     names = meanings()
     for verdict in sorted(mine, key=lambda verdict: verdict.grade.record.assignment or ""):
         id = verdict.grade.record.submission
         console.print(f"{title(verdict)} ({id})")
-        told = list(losses(verdict, names))
-        for loss in told[:LINES]:
+        lost = list(losses(verdict, names))
+        for loss in lost[:LINES]:
             points = "" if loss.points is None else f"{loss.points:+g} "
-            said = " ".join(loss.said.split())[:SAID_CHARACTERS]
+            message = " ".join(loss.message.split())[:MESSAGE_CHARACTERS]
             console.print(
-                f"  {points}{loss.what}{f', {loss.where}' if loss.where else ''}{f': {said}' if said else ''}"
+                f"  {points}{loss.what}{f', {loss.where}' if loss.where else ''}{f': {message}' if message else ''}"
             )
-        more = f" and {len(told) - LINES} more" if len(told) > LINES else ""
+        more = f" and {len(lost) - LINES} more" if len(lost) > LINES else ""
         console.print(f"  all of it{more}: {out / 'why' / f'{id}.html'}")

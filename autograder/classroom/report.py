@@ -98,9 +98,9 @@ class ClassStatistics:
         counts[1] += case.passed
         counts[2] += 1
         if case.mistake:
-            made = self._mistakes.setdefault(case.mistake, {}).setdefault(question, [])
-            if made[-1:] != [submission]:  # it is counted once, however many of its cases show the mistake
-                made.append(submission)
+            submissions = self._mistakes.setdefault(case.mistake, {}).setdefault(question, [])
+            if submissions[-1:] != [submission]:  # it is counted once, however many of its cases show the mistake
+                submissions.append(submission)
 
     def questions(self) -> list[QuestionFigures]:
         """The figures of each question, in the order of the assignment."""
@@ -124,11 +124,11 @@ class ClassStatistics:
 
     def mistakes(self) -> list[MistakeFigures]:
         """The mistakes that were recognised, the most frequent first."""
-        found = []
+        figures = []
         for name, by_question in self._mistakes.items():
-            who = sorted({one for made in by_question.values() for one in made})
-            found.append(MistakeFigures(name, tuple(by_question), tuple(who)))
-        return sorted(found, key=lambda mistake: (-len(mistake.submissions), mistake.name))
+            who = sorted({id for ids in by_question.values() for id in ids})
+            figures.append(MistakeFigures(name, tuple(by_question), tuple(who)))
+        return sorted(figures, key=lambda mistake: (-len(mistake.submissions), mistake.name))
 
 
 def discrimination(points: list[float], totals: list[float]) -> float | None:
@@ -144,28 +144,28 @@ def discrimination(points: list[float], totals: list[float]) -> float | None:
 
 
 def write_report(path: Path, chosen: Sequence[Verdict], class_list: ClassList, compared: Compared | None) -> None:
-    figures: dict[str, ClassStatistics] = {}
+    by_assignment: dict[str, ClassStatistics] = {}
     for verdict in chosen:
         if verdict.counts:
             name = verdict.grade.record.assignment
-            figures.setdefault(name, ClassStatistics(name)).add(verdict.grade.record)
-    in_order = sorted(figures.values(), key=lambda one: (-len(one.ids), one.assignment))
+            by_assignment.setdefault(name, ClassStatistics(name)).add(verdict.grade.record)
+    in_order = sorted(by_assignment.values(), key=lambda figures: (-len(figures.ids), figures.assignment))
     # One notebook of another assignment gets no section of its own, unless there is nothing else.
-    told = [one for one in in_order if len(one.ids) >= LEAST_FOR_CASES] or in_order
+    with_section = [figures for figures in in_order if len(figures.ids) >= LEAST_FOR_CASES] or in_order
     final_grades = [verdict.grade for verdict in chosen]
     page = render_page(
         "report.html",
         chosen=chosen,
         tasks=tasks(chosen, class_list),
         meanings=meanings(),
-        sections=[_section(one, chosen) for one in told],
-        few=[one for one in in_order if one not in told],
-        statuses=Counter(str(one.record.status) for one in final_grades),
+        sections=[_section(figures, chosen) for figures in with_section],
+        few=[figures for figures in in_order if figures not in with_section],
+        statuses=Counter(str(grade.record.status) for grade in final_grades),
         compared=compared,
-        names={one.record.submission: one.who for one in final_grades},
+        names={grade.record.submission: grade.who for grade in final_grades},
         shown=LINKS_SHOWN,
-        isolations=sorted({f"{one.record.engine}, isolation {one.record.isolation}" for one in final_grades}),
-        show_people=any(one.entry.people for one in final_grades),
+        isolations=sorted({f"{grade.record.engine}, isolation {grade.record.isolation}" for grade in final_grades}),
+        show_people=any(grade.entry.people for grade in final_grades),
         show_late=bool(class_list.dues),
     )
     write_whole(path, page)
@@ -204,11 +204,11 @@ def _groups(chosen: Sequence[Verdict], of: Callable[[FinalGrade], str]) -> list[
     return sorted(shares.items()) if len(shares) > 1 else []
 
 
-def _section_of(one: FinalGrade) -> str:
-    return ", ".join(sorted({person.section for person in one.entry.people if person.section}))
+def _section_of(grade: FinalGrade) -> str:
+    return ", ".join(sorted({person.section for person in grade.entry.people if person.section}))
 
 
-def _lateness(one: FinalGrade) -> str:
-    if one.days_late is None:
-        return "marked late, without a time" if one.entry.marked_late else "without a time"
-    return f"{one.days_late} day{'s' * (one.days_late != 1)} late" if one.days_late else "on time"
+def _lateness(grade: FinalGrade) -> str:
+    if grade.days_late is None:
+        return "marked late, without a time" if grade.entry.marked_late else "without a time"
+    return f"{grade.days_late} day{'s' * (grade.days_late != 1)} late" if grade.days_late else "on time"

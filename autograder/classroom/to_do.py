@@ -41,12 +41,12 @@ class Task:
         return f"{self.count} {self.singular if self.count == 1 else self.plural}"
 
 
-def tasks(chosen: Sequence[Verdict], made: ClassList) -> list[Task]:
+def tasks(chosen: Sequence[Verdict], class_list: ClassList) -> list[Task]:
     """All that wait, in the order in which one would work them off."""
-    return [task for task in _tasks(chosen, made) if task.cases]
+    return [task for task in _tasks(chosen, class_list) if task.cases]
 
 
-def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
+def _tasks(chosen: Sequence[Verdict], class_list: ClassList) -> Iterator[Task]:
     own = [verdict for verdict in chosen if not verdict.instead]
 
     def failed(*statuses: Status) -> tuple[Case, ...]:
@@ -71,8 +71,11 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "missing",
         "person who handed in nothing",
         "people who handed in nothing",
-        "0 points were written." if made.missing_zero else "In gradebooks their cells are left empty.",
-        tuple(Case("", str(person), f"section {person.section}" if person.section else "") for person in made.missing),
+        "0 points were written." if class_list.missing_zero else "In gradebooks their cells are left empty.",
+        tuple(
+            Case("", str(person), f"section {person.section}" if person.section else "")
+            for person in class_list.missing
+        ),
     )
     yield Task(
         "wrong-assignment",
@@ -104,7 +107,9 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "adjustment without effect",
         "adjustments without effect",
         "The person has no submission to it that counts.",
-        tuple(Case("", x.person, f"{x.assignment}, {x.description}") for x in made.adjustments if x not in applied),
+        tuple(
+            Case("", x.person, f"{x.assignment}, {x.description}") for x in class_list.adjustments if x not in applied
+        ),
     )
     yield Task(
         "late",
@@ -132,7 +137,7 @@ def _tasks(chosen: Sequence[Verdict], made: ClassList) -> Iterator[Task]:
         "submission with cells that failed",
         "submissions with cells that failed",
         "The rest was graded without them.",
-        tuple(_case(v, told) for v in own if v.grade.is_graded and (told := _stopped(v))),
+        tuple(_case(v, what) for v in own if v.grade.is_graded and (what := _stopped(v))),
     )
 
 
@@ -141,13 +146,13 @@ def _case(verdict: Verdict, what: str, count: int = 1) -> Case:
 
 
 def _late(verdict: Verdict) -> str:
-    one = verdict.grade
-    if not one.days_late:
-        return "marked late by the platform" if one.entry.marked_late and one.days_late is None else ""
-    days = f"{one.days_late} day{'s' * (one.days_late != 1)} late"
+    grade = verdict.grade
+    if not grade.days_late:
+        return "marked late by the platform" if grade.entry.marked_late and grade.days_late is None else ""
+    days = f"{grade.days_late} day{'s' * (grade.days_late != 1)} late"
     if verdict.days_left:
-        days += f", {one.entry.free_days} free, {left_in_words(verdict)}"
-    return days + (f", {one.penalty:g} point{'s' * (one.penalty != 1)} off" if one.penalty else "")
+        days += f", {grade.entry.free_days} free, {left_in_words(verdict)}"
+    return days + (f", {grade.penalty:g} point{'s' * (grade.penalty != 1)} off" if grade.penalty else "")
 
 
 def left_in_words(verdict: Verdict) -> str:
@@ -159,8 +164,8 @@ def left_in_words(verdict: Verdict) -> str:
 
 def _stopped(verdict: Verdict) -> str:
     words = {"timed_out": "ran for too long", "died": "ended its process", "error": "raised an error"}
-    found = []
-    for status, said in words.items():
+    problems = []
+    for status, problem in words.items():
         if cells := [str(cell.index + 1) for cell in verdict.grade.record.cells if cell.status == status]:
-            found.append(f"cell {', '.join(cells)} {said}")
-    return "; ".join(found)
+            problems.append(f"cell {', '.join(cells)} {problem}")
+    return "; ".join(problems)
