@@ -75,7 +75,7 @@ class Watcher:
     def has(self, record: Record) -> None:
         """One more was graded, and its record is kept."""
 
-    def agrees(self, found: list[Change]) -> bool:
+    def agrees(self, changes: list[Change]) -> bool:
         """Whether earlier grades may be replaced."""
         return True
 
@@ -84,7 +84,7 @@ class Watcher:
 class Outcome:
     """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
 
-    found: list[Found]
+    files: list[Found]
     verdicts: list[Verdict]
     class_list: ClassList
     in_place: bool
@@ -102,37 +102,37 @@ def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
 
 def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Outcome:
     check_override(batch.override, batch.assignments)
-    found, options = find(batch.paths), with_classroom(batch.options, batch.paths)
+    files, options = find(batch.paths), with_classroom(batch.options, batch.paths)
     before = load_class_list(out) if (out / CLASS_FILE).exists() else None
     manifests = [assignment.manifest for assignment in batch.assignments.values()]
     results = Results(out)
     read: dict[Path, Answers] = {}
 
-    def answers(one: Found) -> Answers:
-        if one.path not in read:
-            read[one.path] = read_answers(
-                one, assignments=batch.assignments, override=batch.override, starters=batch.starters
+    def answers(file: Found) -> Answers:
+        if file.path not in read:
+            read[file.path] = read_answers(
+                file, assignments=batch.assignments, override=batch.override, starters=batch.starters
             )
-        return read[one.path]
+        return read[file.path]
 
     def graded_as(id: str) -> str | None:
         return record.assignment if (record := results.record(id)) else None
 
-    found, class_list = make_class_list(options, batch.paths, found, manifests, before, answers, graded_as, folder)
+    files, class_list = make_class_list(options, batch.paths, files, manifests, before, answers, graded_as, folder)
     if line := options_used_again(options, class_list):
         watcher.keeps(line)
     with opened(out, batch.paths):
-        results.check_readable(sorted(set(results.ids()) - {one.id for one in found}))  # the others are graded now
+        results.check_readable(sorted(set(results.ids()) - {file.id for file in files}))  # the others are graded now
         if not batch.resume:
             results.forget_staged()
-        to_do = [one for one in found if not (batch.resume and _is_graded(one, results, batch))]
-        watcher.starts(len(found), len(to_do))
+        to_do = [file for file in files if not (batch.resume and _is_graded(file, results, batch))]
+        watcher.starts(len(files), len(to_do))
         for record in _marked(to_do, batch, watcher):
             results.add(record)
             watcher.has(record)
         earlier = earlier_weeks(results, before, class_list)
         class_list = with_earlier(class_list, before, earlier)
-        stays = sorted([*(one.id for one in found), *earlier])
+        stays = sorted([*(file.id for file in files), *earlier])
         gone = sorted(set(results.ids()) - set(stays))
         records = {id: record for id in stays if (record := results.staged(id) or results.record(id))}
         if class_list.late_budget:
@@ -143,19 +143,21 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
         changed = list(changes.of_class(was, before, will_be, class_list))
         if changed and not watcher.agrees(changed):
             earlier_class = before or ClassList()
-            return Outcome(found, verdicts(was, earlier_class), earlier_class, False)
+            return Outcome(files, verdicts(was, earlier_class), earlier_class, False)
         results.put_in_place(gone)
         if changed:
             now = datetime.now().astimezone().isoformat(timespec="seconds")
-            rows = [(now, one.submission, one.before, one.after, one.points, one.why) for one in changed]
+            rows = [
+                (now, change.submission, change.before, change.after, change.points, change.why) for change in changed
+            ]
             csv_files.append(out / CHANGES, CHANGES_COLUMNS, rows)
         write_whole(out / CLASS_FILE, class_list_to_json(class_list))
-        graded = ((one, name) for one in found if one.id in records and (name := records[one.id].assignment))
+        graded = ((file, name) for file in files if file.id in records and (name := records[file.id].assignment))
         compared = similarity.compare(graded, batch.starters, batch.jobs)
         similarity.write_similarities(out, compared)
         chosen = verdicts(will_be, class_list)
         outputs.write_outputs(out, chosen, class_list, compared)
-        return Outcome(found, chosen, class_list, True)
+        return Outcome(files, chosen, class_list, True)
 
 
 def _was_graded(id: str, before: ClassList | None) -> bool:
@@ -179,13 +181,13 @@ def _marked(to_do: list[Found], batch: Batch, watcher: Watcher) -> Iterator[Reco
     )
 
 
-def _is_graded(one: Found, results: Results, batch: Batch) -> bool:
+def _is_graded(file: Found, results: Results, batch: Batch) -> bool:
     """Whether the submission's newest record is what grading it again would give. Our own faults never are."""
-    record = results.staged(one.id) or results.record(one.id)
+    record = results.staged(file.id) or results.record(file.id)
     if record is None or record.status is Status.GRADER_ERROR:
         return False
     counted = counted_for(record, batch.assignments)
-    now = fingerprint_of(digest_of_submission(one), counted, batch.override, batch.choice)
+    now = fingerprint_of(digest_of_submission(file), counted, batch.override, batch.choice)
     return bool(now) and record.fingerprint == now
 
 
@@ -200,13 +202,13 @@ def earlier_weeks(results: Results, before: ClassList | None, now: ClassList) ->
         return {}
     graded = [record for id in now.entries if (record := results.staged(id) or results.record(id))]
     elsewhere = set() if now.several else misplaced(list(map(final_grades(now), graded)))
-    counts = Counter(one.assignment for one in graded if one.assignment and one.submission not in elsewhere)
+    counts = Counter(record.assignment for record in graded if record.assignment and record.submission not in elsewhere)
     main = {name for name, count in counts.items() if count == max(counts.values())}
     folders = {entry.folder for entry in now.entries.values()}
     old = {id: record for id in before.entries if id not in now.entries and (record := results.record(id))}
     gone = Counter(record.assignment for record in old.values())
     never_counted = misplaced(list(map(final_grades(before), old.values())))
-    folders_of_main = {before.entries[id].folder for id, one in old.items() if one.assignment in main}
+    folders_of_main = {before.entries[id].folder for id, record in old.items() if record.assignment in main}
 
     def is_of_now(id: str, name: str | None) -> bool:
         folder = before.entries[id].folder
@@ -222,25 +224,25 @@ def earlier_weeks(results: Results, before: ClassList | None, now: ClassList) ->
     return {id: record for id, record in old.items() if not is_of_now(id, record.assignment)}
 
 
-def with_earlier(made: ClassList, before: ClassList | None, records: dict[str, Record]) -> ClassList:
+def with_earlier(class_list: ClassList, before: ClassList | None, records: dict[str, Record]) -> ClassList:
     """The class list with the entries of earlier weeks, whose people are those of the roster as it is now."""
     if not records:
-        return made
-    graded, entries = list(map(final_grades(before), records.values())), dict(made.entries)
-    earlier_people = {person for one in graded for person in one.entry.people}
-    now = dict(zip(earlier_people, in_roster(earlier_people, made.roster), strict=True))
+        return class_list
+    graded, entries = list(map(final_grades(before), records.values())), dict(class_list.entries)
+    earlier_people = {person for grade in graded for person in grade.entry.people}
+    now = dict(zip(earlier_people, in_roster(earlier_people, class_list.roster), strict=True))
     main = {name: assignment for name, (assignment, *_) in main_assignments(graded).items()}
-    for one in graded:
-        entry, export = one.entry, one.entry.export
+    for grade in graded:
+        entry, export = grade.entry, grade.entry.export
         if export in main and not entry.accepted:  # every week's may be called the same, as `submissions`
             export = f"{export} ({main[export]})"
-        entries[one.record.submission] = replace(
+        entries[grade.record.submission] = replace(
             entry,
             people=tuple(now[person] for person in entry.people),
             # A participant's number in Moodle is of that week's assignment.
             submitters=tuple(replace(s, moodle_id=s.moodle_id or person.moodle_id) for person, s in entry.pairs),
-            accepted=Lateness(one.days_late, one.late_share),
+            accepted=Lateness(grade.days_late, grade.late_share),
             export=export,
         )
-    columns = before.canvas_columns | made.canvas_columns
-    return replace(made, entries=entries, canvas_columns=columns)
+    columns = before.canvas_columns | class_list.canvas_columns
+    return replace(class_list, entries=entries, canvas_columns=columns)

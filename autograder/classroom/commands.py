@@ -54,12 +54,12 @@ class BatchProgress(grading.Watcher):
         self._overwrite = overwrite
         self._counts: Counter[str] = Counter()
         self._total = self._to_do = 0
-        self._started = self._said = time.monotonic()
+        self._started = self._printed = time.monotonic()
         self._bar = Progress(
             TextColumn("grading"),
             BarColumn(),
             TextColumn("{task.completed:.0f}/{task.total:.0f}"),
-            TextColumn("{task.fields[told]}"),
+            TextColumn("{task.fields[counts]}"),
             _Left(self),
             console=console,
             transient=True,
@@ -79,22 +79,22 @@ class BatchProgress(grading.Watcher):
 
     def starts(self, total: int, to_do: int) -> None:
         self._total, self._to_do = total, to_do
-        self._started = self._said = time.monotonic()
-        self._task = self._bar.add_task("grading", total=to_do, told=self.counts())
+        self._started = self._printed = time.monotonic()
+        self._task = self._bar.add_task("grading", total=to_do, counts=self.counts())
         if to_do < total:
             self._console.print(f"{total - to_do} of {total} were graded before and have not changed")
 
     def has(self, record: Record) -> None:
         kind = kind_of(record)
         self._counts[kind] += 1
-        self._bar.update(self._task, advance=1, told=self.counts())
+        self._bar.update(self._task, advance=1, counts=self.counts())
         if self._console.is_terminal:
             return
         if kind == "failed":
             self._console.print(f"{record.submission}: {record.status}, {record.reason}")
         now = time.monotonic()
-        if now - self._said >= LINE_SECONDS or self.done == self._to_do:
-            self._said = now
+        if now - self._printed >= LINE_SECONDS or self.done == self._to_do:
+            self._printed = now
             self._console.print(f"{self.done} of {self._to_do}: {self.counts()}; {self.speed()}")
 
     def keeps(self, line: str) -> None:
@@ -103,14 +103,14 @@ class BatchProgress(grading.Watcher):
     def warns(self, line: str) -> None:
         self._console.print(f"warning: {line}")
 
-    def agrees(self, found: list[Change]) -> bool:
+    def agrees(self, changes: list[Change]) -> bool:
         self.pause()
-        print_changes(found)
+        print_changes(changes)
         if self._overwrite:
             return True
         if not (sys.stdin.isatty() and sys.stdout.isatty()):
             return False
-        return click.confirm(f"Replace {len(found)} grade{'s' * (len(found) > 1)}?")
+        return click.confirm(f"Replace {len(changes)} grade{'s' * (len(changes) > 1)}?")
 
     @property
     def done(self) -> int:
@@ -147,14 +147,14 @@ class _Left(ProgressColumn):
 NAMED = 10  # cases of a task that are named; report.html has all
 
 
-def print_changes(found: list[Change]) -> None:
+def print_changes(changes: list[Change]) -> None:
     table = _table("submission", "was", "is now", "points", "why")
-    for change in found[:TABLE_ROWS]:
+    for change in changes[:TABLE_ROWS]:
         points = "" if change.points is None else f"{change.points:+g}"
         table.add_row(change.submission, change.before, change.after, points, change.why)
     console.print(table)
-    if len(found) > TABLE_ROWS:
-        console.print(f"and {len(found) - TABLE_ROWS} more")
+    if len(changes) > TABLE_ROWS:
+        console.print(f"and {len(changes) - TABLE_ROWS} more")
 
 
 def _table(*columns: str) -> Table:
@@ -169,12 +169,12 @@ def print_grades(chosen: Sequence[Verdict]) -> None:
     show_people = any(verdict.grade.who for verdict in chosen)
     table = _table(*(["who"] if show_people else []), "submission", "assignment", "total", "outcome")
     for verdict in sorted(chosen, key=lambda v: (not v.grade.who, v.grade.who.casefold(), v.grade.record.submission)):
-        one = verdict.grade
-        not_counting = f"; does not count: {verdict.why}" if one.is_graded and not verdict.counts else ""
-        total = "" if one.total is None else f"{one.total:g}/{one.max_total:g}"
-        outcome = outcome_in_words(one.record) + not_counting
-        names = [one.who] if show_people else []
-        table.add_row(*names, one.record.submission, one.record.assignment or "", total, outcome)
+        grade = verdict.grade
+        not_counting = f"; does not count: {verdict.why}" if grade.is_graded and not verdict.counts else ""
+        total = "" if grade.total is None else f"{grade.total:g}/{grade.max_total:g}"
+        outcome = outcome_in_words(grade.record) + not_counting
+        names = [grade.who] if show_people else []
+        table.add_row(*names, grade.record.submission, grade.record.assignment or "", total, outcome)
     console.print(table)
 
 
@@ -185,13 +185,13 @@ def outcome_in_words(record: Record) -> str:
     return "graded" + (f", {errors} cell{'s' * (errors > 1)} with an error" if errors else "")
 
 
-def print_tasks(found: Sequence[Task_of_to_do]) -> None:
+def print_tasks(to_do: Sequence[Task_of_to_do]) -> None:
     """What waits, with names where they are few: the last lines of a run."""
-    if not found:
+    if not to_do:
         console.print("to do: nothing")
         return
     console.print("to do:")
-    for task in found:
+    for task in to_do:
         console.print(f"  {task.title}{f'. {task.advice}' if task.advice else ''}")
         for case in task.cases[:NAMED]:
             name = " ".join(filter(None, (case.who, f"({case.submission})" if case.submission and case.who else "")))
@@ -211,9 +211,9 @@ def report(out):
     if not (out / RECORDS).is_dir():
         raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")
     with opened(out, []):
-        chosen, made = outputs.write_all(out)
+        chosen, class_list = outputs.write_all(out)
     console.print(f"{len(chosen)} submissions: {out / 'report.html'}")
-    print_tasks(tasks(chosen, made))
+    print_tasks(tasks(chosen, class_list))
 
 
 # `autograder grade`
@@ -279,7 +279,7 @@ def grade(form, **asked):
         sys.exit(status)
 
 
-def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **said) -> tuple[grading.Outcome, int]:
+def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **settings) -> tuple[grading.Outcome, int]:
     """How it ended, and the exit status."""
 
     kit = find_kit()
@@ -287,7 +287,7 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     choice = choose(isolation)
     if choice.isolation != Level.NONE:
         check_hidden([kit.root, *paths, out])
-    options = _options(out, **said)
+    options = _options(out, **settings)
     starters = kit.student_notebooks()
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
@@ -300,8 +300,8 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
             console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
             raise
     print_grades(outcome.verdicts)
-    late = gaps([(one.record.assignment, one.entry) for one in outcome.final_grades], outcome.class_list)
-    for line in [*clashes(outcome.found)[:TABLE_ROWS], *late]:
+    late = gaps([(grade.record.assignment, grade.entry) for grade in outcome.final_grades], outcome.class_list)
+    for line in [*clashes(outcome.files)[:TABLE_ROWS], *late]:
         console.print(line)
     for line in uncounted(outcome.final_grades, outcome.class_list)[:TABLE_ROWS]:
         console.print(f"points that do not count: {line}")
@@ -315,17 +315,17 @@ def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **s
     console.print(f"{len(graded)} of {len(outcome.verdicts)} submissions graded{which} into {out}: {files}")
     console.print(f"what the class understood: {out / 'report.html'}")
     print_tasks(tasks(outcome.verdicts, outcome.class_list))
-    faults = any(one.record.status is Status.GRADER_ERROR for one in outcome.final_grades)
+    faults = any(grade.record.status is Status.GRADER_ERROR for grade in outcome.final_grades)
     return outcome, OUR_FAULT if faults else 0
 
 
-def _options(out: Path, dues: tuple[str, ...], **said) -> ClassOptions:
+def _options(out: Path, dues: tuple[str, ...], **settings) -> ClassOptions:
     """What an instructor says of the class; its earlier zone is that of new dates, too."""
-    zone = parse_zone(load_class_list(out).zone if said["zone"] is None else said["zone"])
-    dropped = {name for name in FILES if said[name] == NONE} | ({"due"} if dues[-1:] == (NONE,) else set())
-    paths = {name: None if said[name] in (None, NONE) else Path(said[name]) for name in FILES}
+    zone = parse_zone(load_class_list(out).zone if settings["zone"] is None else settings["zone"])
+    dropped = {name for name in FILES if settings[name] == NONE} | ({"due"} if dues[-1:] == (NONE,) else set())
+    paths = {name: None if settings[name] in (None, NONE) else Path(settings[name]) for name in FILES}
     when = tuple(parse_due(due, zone) for due in dues if due != NONE)
-    return ClassOptions(**said | paths, dues=when, dropped=frozenset(dropped))
+    return ClassOptions(**settings | paths, dues=when, dropped=frozenset(dropped))
 
 
 def _grade_on_github(out: Path, **asked) -> int:

@@ -71,17 +71,17 @@ class Compared(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     left_out: tuple[str, ...] = ()  # submissions with too much code, or after too much code of others
 
 
-def compare(found: Iterable[tuple[Found, str]], starters: dict[str, Path], jobs: int) -> Compared:
+def compare(submissions: Iterable[tuple[Found, str]], starters: dict[str, Path], jobs: int) -> Compared:
     """The pairs among submissions, each given with its assignment; the most alike first."""
     given = {name: _cells(nbformat.read(path, as_version=4)) for name, path in starters.items()}
     known = {name: _of_cells(cells) for name, cells in given.items()}
     prints: dict[str, dict[str, frozenset[int]]] = defaultdict(dict)
     left_out = []
-    for one, assignment, made in _all_prints(list(found), given, jobs):
-        if made.values is None:
-            left_out.append(one.id)
+    for file, assignment, fingerprints in _all_prints(list(submissions), given, jobs):
+        if fingerprints.values is None:
+            left_out.append(file.id)
         else:
-            prints[assignment][one.id] = made.values - known.get(assignment, frozenset())
+            prints[assignment][file.id] = fingerprints.values - known.get(assignment, frozenset())
     pairs = [pair for assignment, of_class in prints.items() for pair in _pairs(assignment, of_class)]
     in_order = sorted(pairs, key=lambda pair: (-pair.share, -pair.shared, pair.first, pair.second))
     return Compared(in_order, tuple(left_out))
@@ -100,31 +100,31 @@ def load_similarities(out: Path) -> Compared | None:
 
 
 def _all_prints(
-    found: list[tuple[Found, str]], given: dict[str, frozenset[str]], jobs: int
+    submissions: list[tuple[Found, str]], given: dict[str, frozenset[str]], jobs: int
 ) -> Iterator[tuple[Found, str, Fingerprints]]:
-    slices = [found[start : start + SLICE] for start in range(0, len(found), SLICE)]
+    slices = [submissions[start : start + SLICE] for start in range(0, len(submissions), SLICE)]
     calls = [(some, {name: given[name] for _, name in some if name in given}) for some in slices]
-    if len(found) < POOL_FROM or jobs == 1:
-        made = (_of_slice(*call) for call in calls)
+    if len(submissions) < POOL_FROM or jobs == 1:
+        results = (_of_slice(*call) for call in calls)
     else:
-        made = workers.in_order(_of_slice, calls, jobs)
+        results = workers.in_order(_of_slice, calls, jobs)
     left, done = MOST_OF_CLASS, 0
-    while left > 0 and done < len(found):
-        for (one, assignment), prints in zip(found[done:], next(made), strict=False):
+    while left > 0 and done < len(submissions):
+        for (file, assignment), prints in zip(submissions[done:], next(results), strict=False):
             left -= prints.characters
             done += 1
-            yield one, assignment, prints
-    made.close()
-    yield from ((one, assignment, Fingerprints(None, 0)) for one, assignment in found[done:])
+            yield file, assignment, prints
+    results.close()
+    yield from ((file, assignment, Fingerprints(None, 0)) for file, assignment in submissions[done:])
 
 
 def _of_slice(some: list[tuple[Found, str]], given: dict[str, frozenset[str]]) -> list[Fingerprints]:
-    return [_of_submission(one, given.get(assignment, frozenset())) for one, assignment in some]
+    return [_of_submission(file, given.get(assignment, frozenset())) for file, assignment in some]
 
 
-def _of_submission(one: Found, given: frozenset[str]) -> Fingerprints:
+def _of_submission(file: Found, given: frozenset[str]) -> Fingerprints:
     try:
-        own = _cells(read_submission(one).notebook) - given  # an unchanged cell says nothing
+        own = _cells(read_submission(file).notebook) - given  # an unchanged cell says nothing
     except Unreadable:
         return Fingerprints(frozenset(), 0)
     characters = sum(map(len, own))

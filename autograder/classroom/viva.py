@@ -50,10 +50,10 @@ def _viewer(kit: Kit, level: Level, override: str | None) -> tuple[Viewer, dict,
     return Viewer(Grader(level), assignments, override), starters, known
 
 
-def _ask(found: Found, kit: Kit, level: Level, override: str | None, count: int, seed: int) -> Viva:
+def _ask(file: Found, kit: Kit, level: Level, override: str | None, count: int, seed: int) -> Viva:
     try:
         viewer, starters, known = _viewer(kit, level, override)
-        return viewer.ask(found, starters, known, count, seed)
+        return viewer.ask(file, starters, known, count, seed)
     except GraderFault as fault:
         raise MachineFault(f"the grader failed, not a submission ({fault}); see `autograder doctor`") from fault
 
@@ -69,11 +69,11 @@ def write_pages(out: Path, vivas: list[Viva], anonymous: bool) -> None:
         label = called[viva.submission]
         written[f"{label}.html"] = pages.render_page("viva.html", viva=viva, label=label, letters=LETTERS)
         written[f"{label}.txt"] = as_text(viva, label)
-    told = {"called": called, "asked": asked, "letters": LETTERS}
-    key = pages.render_page("viva_key.html", **told)
+    shared = {"called": called, "asked": asked, "letters": LETTERS}
+    key = pages.render_page("viva_key.html", **shared)
     overview = pages.render_page(
         "viva_class.html",
-        **told,
+        **shared,
         unasked=[viva for viva in shown if not viva.questions],
         kinds=Counter(question.kind for viva in asked for question in viva.questions),
         folder=PAGES,
@@ -138,22 +138,22 @@ def viva(paths, out, count, assignment, seed, anonymous, isolation, jobs, source
     level = choose(isolation).isolation
     if level is not Level.NONE:
         check_hidden([kit.root, *paths, out])
-    _, found, _ = origins(source, paths, find(list(paths)))
+    _, files, _ = origins(source, paths, find(list(paths)))
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
-    vivas, said = [], time.monotonic()
-    for one in workers.in_order(_ask, [(one, kit, level, assignment, count, seed) for one in found], jobs):
-        vivas.append(one)
-        if time.monotonic() - said >= LINE_SECONDS:
-            said = time.monotonic()
-            progress_console.print(f"{len(vivas)} of {len(found)}")
-    for one in vivas:
-        if one.reason:
-            console.print(f"no questions for {one.submission}: {one.reason}")
-    if not any(one.questions for one in vivas):
+    vivas, printed = [], time.monotonic()
+    for viva in workers.in_order(_ask, [(file, kit, level, assignment, count, seed) for file in files], jobs):
+        vivas.append(viva)
+        if time.monotonic() - printed >= LINE_SECONDS:
+            printed = time.monotonic()
+            progress_console.print(f"{len(vivas)} of {len(files)}")
+    for viva in vivas:
+        if viva.reason:
+            console.print(f"no questions for {viva.submission}: {viva.reason}")
+    if not any(viva.questions for viva in vivas):
         raise UserError("there is nothing to ask about: no submission has a function that passes and allows a question")
     write_pages(out, vivas, anonymous)
-    asked = sum(bool(one.questions) for one in vivas)
+    asked = sum(bool(viva.questions) for viva in vivas)
     console.print(f"{asked} of {len(vivas)} submissions have questions: {out / PAGES}, to hand out")
     console.print(f"for you alone: {out / KEY}, {out / CLASS}")
     if anonymous:

@@ -69,27 +69,27 @@ class Gathered:
 
 
 def gather_answers(
-    found: list[Found], assignments: dict[str, BuiltAssignment], override: str | None, kit: Kit
+    files: list[Found], assignments: dict[str, BuiltAssignment], override: str | None, kit: Kit
 ) -> Gathered:
     """All answers to all written questions; UserError if no submission is of an assignment that has any."""
     written: dict[str, list[WrittenQuestion]] = {}
     starters: dict[str, Starter] = {}
     unread: dict[str, str] = {}
-    for one in found:
+    for file in files:
         try:
-            submission = read_submission(one)
+            submission = read_submission(file)
         except Unreadable as error:
-            unread[one.id] = str(error)
+            unread[file.id] = str(error)
             continue
         assignment, reason = match(submission, assignments, override)
         if assignment is None:
-            unread[one.id] = reason
+            unread[file.id] = reason
             continue
         name = assignment.manifest.assignment
         if name not in written:
             starters[name], written[name] = _questions(assignment, kit)
         for place, question in zip(starters[name].places, written[name], strict=True):
-            _add(question, one.id, starters[name], place, submission.notebook.cells)
+            _add(question, file.id, starters[name], place, submission.notebook.cells)
     if not (questions := [question for name in sorted(written) for question in written[name]]):
         raise UserError("no submission belongs to an assignment with written questions, so there is nothing to grade")
     return Gathered(questions, unread)
@@ -105,8 +105,8 @@ def _questions(assignment: BuiltAssignment, kit: Kit) -> tuple[Starter, list[Wri
     if len(starter.places) != len(asked) or list(questions) != asked:
         raise UserError(f"{name}: its master has changed since it was built; run `autograder build {name}`")
     return starter, [
-        WrittenQuestion(name, questions[one], tuple(text(starter.cells[n]) for n in place.prompt))
-        for one, place in zip(asked, starter.places, strict=True)
+        WrittenQuestion(name, question, tuple(text(starter.cells[n]) for n in place.prompt))
+        for question, place in zip(questions.values(), starter.places, strict=True)
     ]
 
 
@@ -192,13 +192,13 @@ def _given(path: Path, known: dict[str, str]) -> dict[tuple[str, str, str], tupl
     """The points and the comment that each answer has already, by submission, question and digest."""
     if not path.exists():
         return {}
-    found = {}
+    given = {}
     for line, row in csv_files.read_csv(path, "points"):
         if not {"submission", "question", "points"} <= set(row):
             raise UserError(f"{path}:{line}: no points for answers; move the file away, or choose another --out")
         key = known.get(row["submission"], row["submission"]), row["question"], row.get("answer", "")
-        found[key] = row["points"], row.get("comment", "")
-    return found
+        given[key] = row["points"], row.get("comment", "")
+    return given
 
 
 def superseded(results: Path) -> set[str]:
@@ -235,11 +235,11 @@ def written(paths, anonymous, out, assignment, source, results):
     assignments = load_assignments(kit)
     batch.check_override(assignment, assignments)
     check_sheets(list(paths), out)
-    _, found, _ = origins(source, paths, find(paths))
+    _, files, _ = origins(source, paths, find(paths))
     if results:
         left_out = superseded(results)
-        found = [one for one in found if one.id not in left_out]
-    gathered = gather_answers(found, assignments, assignment, kit)
+        files = [file for file in files if file.id not in left_out]
+    gathered = gather_answers(files, assignments, assignment, kit)
     for question, page in write_sheets(gathered, out, anonymous):
         count, empty = len(question.answers), sum(not answer.parts for answer in question.answers)
         lost = len(question.lost)

@@ -31,8 +31,8 @@ class Watcher(grading.Watcher):
     def keeps(self, line):
         self.kept = line
 
-    def agrees(self, found):
-        self.changes = found
+    def agrees(self, changes):
+        self.changes = changes
         return self._agrees
 
 
