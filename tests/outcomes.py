@@ -22,7 +22,7 @@ from autograder.authoring.prove import Graded
 from autograder.authoring.prove import grade_answers as grade
 from autograder.course.answers import Answer, collect, rounds
 from autograder.course.manifest import load_assignments
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import Choice
 from autograder.marking.pool import mark_all
 from autograder.marking.record import CaseGrade, Record, Status, read_record, record_to_json
@@ -61,7 +61,7 @@ def grade_all(kit: Kit, records: Path) -> None:
     aside.rename(records)
 
 
-def _dealt(kit: Kit, name: str, answers: list[Answer], folder: Path) -> list[tuple[Found, dict[str, Answer]]]:
+def _dealt(kit: Kit, name: str, answers: list[Answer], folder: Path) -> list[tuple[SubmittedFile, dict[str, Answer]]]:
     """A notebook for each of the answers, up to it."""
     dealt = []
     for answer in answers:
@@ -69,7 +69,7 @@ def _dealt(kit: Kit, name: str, answers: list[Answer], folder: Path) -> list[tup
         notebook.cells = notebook.cells[: answer_cell(student_notebook(name, kit.root), answer.question) + 2]
         path = folder / f"{name}-{answer.name}.ipynb"
         path.write_bytes(sample_class.to_bytes(notebook))
-        dealt.append((Found(path.stem, path), {answer.question: answer}))
+        dealt.append((SubmittedFile(path.stem, path), {answer.question: answer}))
     return dealt
 
 

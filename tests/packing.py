@@ -17,7 +17,7 @@ from splice import student_notebook
 from autograder.course import manifest
 from autograder.course.answers import answer_cell
 from autograder.course.manifest import BuiltAssignment, Limits
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.wall.loading import WithoutAsserts
 
 RENAMED_CASES = Path(__file__).with_name("renamed_cases.py")
@@ -103,5 +103,5 @@ def handed_in(built, corpus, folder):
         assignments[name] = zip_for_all(built, name, named, folder)
         path = folder / f"{name}.ipynb"
         nbformat.write(all_answers_in_one(name, named), path)
-        found.append(Found(name, path))
+        found.append(SubmittedFile(name, path))
     return found, assignments

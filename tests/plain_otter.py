@@ -25,7 +25,7 @@ import psutil
 from autograder.course.manifest import BuiltAssignment, Limits, Manifest, load_assignments
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
-from autograder.marking.finding import Found, find
+from autograder.marking.finding import SubmittedFile, find
 from autograder.marking.marking import mark
 from autograder.marking.record import Record, opened
 from autograder.wall.results import MESSAGE_CHARACTERS, CaseRun, CellReport, Level, NotebookRun
@@ -88,7 +88,7 @@ class OtterEngine:
 
 
 def mark_all(
-    found: list[Found], assignments: dict[str, BuiltAssignment], override: str | None, jobs: int, work: Path
+    found: list[SubmittedFile], assignments: dict[str, BuiltAssignment], override: str | None, jobs: int, work: Path
 ) -> Iterator[Record]:
     """The records, each as soon as it is its turn, `jobs` at a time: every notebook has a process of its own."""
     with ThreadPoolExecutor(jobs) as pool:

@@ -31,7 +31,7 @@ from autograder.course.source_files import read_yaml
 from autograder.errors import UserError
 from autograder.files import json_files, workers
 from autograder.files.whole import write_whole
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import Choice
 from autograder.marking.pool import mark_all
 from autograder.marking.record import QuestionGrade, Record, Status
@@ -60,7 +60,9 @@ class Tally:
     faults: list[str] = field(default_factory=list)  # one line each
 
 
-def write_notebooks(kit: Kit, name: str, asked: Manifest, folder: Path) -> list[tuple[Found, dict[str, Answer]]]:
+def write_notebooks(
+    kit: Kit, name: str, asked: Manifest, folder: Path
+) -> list[tuple[SubmittedFile, dict[str, Answer]]]:
     """Write the notebooks that hold the answers to an assignment into a folder, each with what is in it."""
     answers = collect(kit.answers(name))
     questions = {question.name for question in asked.autograded}
@@ -74,7 +76,7 @@ def write_notebooks(kit: Kit, name: str, asked: Manifest, folder: Path) -> list[
         filled = splice(student, {question: answer.cell for question, answer in answered.items()})
         filled.cells = filled.cells[: _end(student, answered)]
         nbformat.write(filled, path)
-        notebooks.append((Found(path.stem, path), answered))
+        notebooks.append((SubmittedFile(path.stem, path), answered))
     return notebooks
 
 
@@ -305,7 +307,7 @@ def _call(task: Callable, *arguments):
 def grade_answers(
     kit: Kit,
     assignments: dict[str, BuiltAssignment],
-    answered: dict[str, list[tuple[Found, dict[str, Answer]]]],
+    answered: dict[str, list[tuple[SubmittedFile, dict[str, Answer]]]],
     choice: Choice,
     jobs: int,
     hear: Callable[[int], None],
@@ -315,8 +317,8 @@ def grade_answers(
         one
         for name, answers in answered.items()
         for one in (
-            Found(f"{name}-solution", kit.dist / name / "solution.ipynb"),
-            Found(f"{name}-stub", kit.assignments / name / f"{name}.ipynb"),
+            SubmittedFile(f"{name}-solution", kit.dist / name / "solution.ipynb"),
+            SubmittedFile(f"{name}-stub", kit.assignments / name / f"{name}.ipynb"),
             *(one for one, _ in answers),
         )
     ]

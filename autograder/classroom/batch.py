@@ -34,7 +34,7 @@ from autograder.course.manifest import BuiltAssignment
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.whole import write_whole
-from autograder.marking.finding import Found, find
+from autograder.marking.finding import SubmittedFile, find
 from autograder.marking.marking import Choice, counted_for, fingerprint_of
 from autograder.marking.opening import digest_of_submission
 from autograder.marking.pool import mark_all
@@ -84,7 +84,7 @@ class Watcher:
 class Outcome:
     """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
 
-    files: list[Found]
+    files: list[SubmittedFile]
     verdicts: list[Verdict]
     class_list: ClassList
     in_place: bool
@@ -108,7 +108,7 @@ def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Out
     results = Results(out)
     read: dict[Path, Answers] = {}
 
-    def answers(file: Found) -> Answers:
+    def answers(file: SubmittedFile) -> Answers:
         if file.path not in read:
             read[file.path] = read_answers(
                 file, assignments=batch.assignments, override=batch.override, starters=batch.starters
@@ -171,7 +171,7 @@ def check_override(override: str | None, assignments: dict[str, BuiltAssignment]
         raise UserError(f"--assignment {override}: not built; there are {', '.join(assignments)}")
 
 
-def _marked(to_do: list[Found], batch: Batch, watcher: Watcher) -> Iterator[Record]:
+def _marked(to_do: list[SubmittedFile], batch: Batch, watcher: Watcher) -> Iterator[Record]:
     if batch.dask is None:
         return mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs)
     from autograder.marking import dask_cluster  # an optional extra
@@ -181,7 +181,7 @@ def _marked(to_do: list[Found], batch: Batch, watcher: Watcher) -> Iterator[Reco
     )
 
 
-def _is_graded(file: Found, results: Results, batch: Batch) -> bool:
+def _is_graded(file: SubmittedFile, results: Results, batch: Batch) -> bool:
     """Whether the submission's newest record is what grading it again would give. Our own faults never are."""
     record = results.staged(file.id) or results.record(file.id)
     if record is None or record.status is Status.GRADER_ERROR:

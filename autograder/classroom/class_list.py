@@ -33,7 +33,7 @@ from autograder.course.manifest import Manifest
 from autograder.errors import UserError
 from autograder.files import csv_files, json_files
 from autograder.files.json_files import JsonStruct, Number
-from autograder.marking.finding import CLASSROOM50, Found, safe
+from autograder.marking.finding import CLASSROOM50, SubmittedFile, safe
 from autograder.marking.written_answers import Answers
 
 SCHEMA = 2
@@ -135,13 +135,13 @@ class ClassList(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA, rename=
 def make_class_list(
     options: ClassOptions,
     roots: list[Path],
-    files: list[Found],
+    files: list[SubmittedFile],
     manifests: list[Manifest],
     before: ClassList | None = None,
-    answers: Callable[[Found], Answers] = lambda file: Answers(),
+    answers: Callable[[SubmittedFile], Answers] = lambda file: Answers(),
     graded_as: Callable[[str], str | None] = lambda id: None,
     folder: Path | None = None,
-) -> tuple[list[Found], ClassList]:
+) -> tuple[list[SubmittedFile], ClassList]:
     """The files with the ids that their platforms give them, and the class list of them.
 
     Anything missing from the options is taken from `before`. `answers` reads the written answers of a file; `graded_as`
@@ -193,8 +193,12 @@ def make_class_list(
 
 
 def _as_of_due(
-    files: list[Found], class_list: ClassList, roots: list[Path], answers: Callable[[Found], Answers], folder: Path
-) -> tuple[list[Found], ClassList]:
+    files: list[SubmittedFile],
+    class_list: ClassList,
+    roots: list[Path],
+    answers: Callable[[SubmittedFile], Answers],
+    folder: Path,
+) -> tuple[list[SubmittedFile], ClassList]:
     """The same with each late file of a clone as the last commit before its due date has it, if that has it."""
     from autograder.classroom import git  # it needs what is not installed on Gradescope
 
@@ -301,12 +305,12 @@ def _entry(origin: Origin, roster: RosterIndex | None, folder: str) -> Entry:
 
 
 def _with_own_ids(
-    files: list[Found],
+    files: list[SubmittedFile],
     origin_by_id: dict[str, Origin],
     before: ClassList,
     graded_as: Callable[[str], str | None],
-    answers: Callable[[Found], Answers],
-) -> tuple[list[Found], dict[str, Origin]]:
+    answers: Callable[[SubmittedFile], Answers],
+) -> tuple[list[SubmittedFile], dict[str, Origin]]:
     """Where an earlier week's submission has the id, the name of the assignment comes before it.
 
     Not where the platform numbers its submissions: the same number is the same submission.

@@ -17,7 +17,7 @@ from autograder.classroom.final_grade import final_grade
 from autograder.course.manifest import BuiltAssignment, load_assignment
 from autograder.errors import Unreadable, UserError
 from autograder.files.whole import write_whole
-from autograder.marking.finding import SUFFIXES, Found, find
+from autograder.marking.finding import SUFFIXES, SubmittedFile, find
 from autograder.marking.marking import Engine, WallEngine, mark_notebook, read_or_record, ungraded
 from autograder.marking.matching import likeness
 from autograder.marking.opening import SUBMIT_NOTEBOOK, quoted
@@ -67,7 +67,7 @@ def grade_on_gradescope(folder: Path, assignment: BuiltAssignment, engine: Engin
     return mark_notebook(submission, {name: assignment}, name, engine)
 
 
-def _the_submission(folder: Path) -> Found:
+def _the_submission(folder: Path) -> SubmittedFile:
     """The one notebook, or zip of one, that was handed in."""
     try:
         files = find([folder])

@@ -27,7 +27,7 @@ from autograder.classroom.roster import Person, folded
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.csv_files import printable
-from autograder.marking.finding import CLASSROOM50, GRADESCOPE_METADATA, SCORES, Found, safe, with_digest
+from autograder.marking.finding import CLASSROOM50, GRADESCOPE_METADATA, SCORES, SubmittedFile, safe, with_digest
 
 # `name_LATE_USER_FILE_given`; of an anonymous assignment the name is `anon`; `late` may be small, or come first.
 CANVAS_NUMBERS = re.compile(r"(?P<late>_late)?_(?P<user>[0-9]+)_(?P<file>[0-9]+)_.", re.DOTALL | re.IGNORECASE)
@@ -69,7 +69,9 @@ class Origin:
         return self.owned_by or self.number or (f"clone {self.key}" if self.submitted or self.untimed else "")
 
 
-def origins(named: str | None, roots: Iterable[Path], files: list[Found]) -> tuple[str, list[Found], dict[str, Origin]]:
+def origins(
+    named: str | None, roots: Iterable[Path], files: list[SubmittedFile]
+) -> tuple[str, list[SubmittedFile], dict[str, Origin]]:
     """The source of each path, detected unless it is named; the files with their ids; each one's origin, by id."""
     tops: dict[Path, list[Path]] = defaultdict(list)  # files that are named one by one are of one export
     for root in dict.fromkeys(root.resolve() for root in roots):
@@ -89,7 +91,7 @@ def origins(named: str | None, roots: Iterable[Path], files: list[Found]) -> tup
     return " and ".join(sorted(set(kinds.values()))), with_ids, by_id
 
 
-def _with_ids(files: list[Found], by_path: dict[Path, Origin], common: str) -> Iterator[Found]:
+def _with_ids(files: list[SubmittedFile], by_path: dict[Path, Origin], common: str) -> Iterator[SubmittedFile]:
     """The same files with ids of the platforms' numbers, and a reason for those of which there are too many."""
     counts = Counter(origin.number for origin in by_path.values())
     numbers = {safe(number).lower() for number in counts}
@@ -143,7 +145,7 @@ def _not_named_by(platform: str) -> Origin:
     return Origin(unclear=f"its name is not one that {platform} gives; {advice}")
 
 
-def _folder(top: Path, files: list[Found]) -> dict[Path, Origin]:
+def _folder(top: Path, files: list[SubmittedFile]) -> dict[Path, Origin]:
     by_path = {}
     for file in files:
         looks_exported = PLATFORMS_NAME.match(_top_name(top, file.path))
@@ -183,7 +185,7 @@ def _is_of_a_word(character: str) -> bool:
     return unicodedata.category(character)[0] in "LM" or unicodedata.category(character) in ("Nd", "Pc")
 
 
-def _canvas(top: Path, files: list[Found]) -> dict[Path, Origin]:
+def _canvas(top: Path, files: list[SubmittedFile]) -> dict[Path, Origin]:
     readings = {file.path: canvas_readings(_top_name(top, file.path)) for file in files}
     called = defaultdict(set)
     for first in (ways[0] for ways in readings.values() if ways):
@@ -210,7 +212,7 @@ def _canvas(top: Path, files: list[Found]) -> dict[Path, Origin]:
 # Moodle
 
 
-def _moodle(top: Path, files: list[Found]) -> dict[Path, Origin]:
+def _moodle(top: Path, files: list[SubmittedFile]) -> dict[Path, Origin]:
     by_path = {}
     for file in files:
         name = _top_name(top, file.path)
@@ -231,7 +233,7 @@ def _moodle(top: Path, files: list[Found]) -> dict[Path, Origin]:
 # Git
 
 
-def _git(top: Path, files: list[Found]) -> dict[Path, Origin]:
+def _git(top: Path, files: list[SubmittedFile]) -> dict[Path, Origin]:
     from autograder.classroom import git  # it needs what is not installed on Gradescope
 
     clones = {_top_name(top, file.path) for file in files if file.path.parent != top}
@@ -247,7 +249,7 @@ def _git(top: Path, files: list[Found]) -> dict[Path, Origin]:
     return by_path
 
 
-def _classroom50(top: Path, files: list[Found]) -> dict[Path, Origin]:
+def _classroom50(top: Path, files: list[SubmittedFile]) -> dict[Path, Origin]:
     """What `gh teacher download` writes: a clone for each student, and scores.csv with the times, newest first.
 
     A commit's own time is not read, as a teacher's tool may have added the last one.
@@ -287,7 +289,7 @@ def _plainly(loader: yaml.SafeLoader, node: yaml.Node) -> object:
     return loader.construct_scalar(node)
 
 
-def _gradescope(top: Path, files: list[Found]) -> dict[Path, Origin]:
+def _gradescope(top: Path, files: list[SubmittedFile]) -> dict[Path, Origin]:
     path = top / GRADESCOPE_METADATA
     try:
         metadata = yaml.load(path.read_bytes(), _Metadata)
@@ -333,7 +335,7 @@ def _time(value: object) -> datetime | None:
     return value if value.tzinfo else value.replace(tzinfo=UTC)
 
 
-SOURCES: dict[str, Callable[[Path, list[Found]], dict[Path, Origin]]] = {
+SOURCES: dict[str, Callable[[Path, list[SubmittedFile]], dict[Path, Origin]]] = {
     "folder": _folder,
     "gradescope": _gradescope,
     "canvas": _canvas,

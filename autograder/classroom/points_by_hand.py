@@ -25,7 +25,7 @@ from autograder.course.manifest import Manifest, QuestionEntry
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.json_files import JsonStruct, Number
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.written_answers import Answers
 
 if TYPE_CHECKING:
@@ -117,9 +117,9 @@ def points_of(
     path: Path | None,
     before: "ClassList",
     entries: "dict[str, Entry]",
-    files: Sequence[Found],
+    files: Sequence[SubmittedFile],
     manifests: Iterable[Manifest],
-    answers: Callable[[Found], Answers],
+    answers: Callable[[SubmittedFile], Answers],
 ) -> "tuple[dict[str, Entry], tuple[HumanPoints, ...]]":
     """The entries with the digests of answers that have points, and all points: of a CSV, or else of the last run.
 

@@ -29,7 +29,7 @@ from autograder.errors import Unreadable
 from autograder.files import json_files, workers
 from autograder.files.json_files import JsonStruct
 from autograder.files.whole import write_whole
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.reading import read_submission
 
 FILE_NAME = "similar.json"
@@ -71,7 +71,7 @@ class Compared(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     left_out: tuple[str, ...] = ()  # submissions with too much code, or after too much code of others
 
 
-def compare(submissions: Iterable[tuple[Found, str]], starters: dict[str, Path], jobs: int) -> Compared:
+def compare(submissions: Iterable[tuple[SubmittedFile, str]], starters: dict[str, Path], jobs: int) -> Compared:
     """The pairs among submissions, each given with its assignment; the most alike first."""
     given = {name: _cells(nbformat.read(path, as_version=4)) for name, path in starters.items()}
     known = {name: _of_cells(cells) for name, cells in given.items()}
@@ -100,8 +100,8 @@ def load_similarities(out: Path) -> Compared | None:
 
 
 def _all_prints(
-    submissions: list[tuple[Found, str]], given: dict[str, frozenset[str]], jobs: int
-) -> Iterator[tuple[Found, str, Fingerprints]]:
+    submissions: list[tuple[SubmittedFile, str]], given: dict[str, frozenset[str]], jobs: int
+) -> Iterator[tuple[SubmittedFile, str, Fingerprints]]:
     slices = [submissions[start : start + SLICE] for start in range(0, len(submissions), SLICE)]
     calls = [(some, {name: given[name] for _, name in some if name in given}) for some in slices]
     if len(submissions) < POOL_FROM or jobs == 1:
@@ -118,11 +118,11 @@ def _all_prints(
     yield from ((file, assignment, Fingerprints(None, 0)) for file, assignment in submissions[done:])
 
 
-def _of_slice(some: list[tuple[Found, str]], given: dict[str, frozenset[str]]) -> list[Fingerprints]:
+def _of_slice(some: list[tuple[SubmittedFile, str]], given: dict[str, frozenset[str]]) -> list[Fingerprints]:
     return [_of_submission(file, given.get(assignment, frozenset())) for file, assignment in some]
 
 
-def _of_submission(file: Found, given: frozenset[str]) -> Fingerprints:
+def _of_submission(file: SubmittedFile, given: frozenset[str]) -> Fingerprints:
     try:
         own = _cells(read_submission(file).notebook) - given  # an unchanged cell says nothing
     except Unreadable:

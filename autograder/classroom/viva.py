@@ -22,7 +22,7 @@ from autograder.files import workers
 from autograder.files.console import console, progress_console
 from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
-from autograder.marking.finding import Found, find
+from autograder.marking.finding import SubmittedFile, find
 from autograder.marking.record import RECORDS, check_apart, exposed
 from autograder.marking.viva import Viewer, Viva
 from autograder.wall.grader import Grader
@@ -50,7 +50,7 @@ def _viewer(kit: Kit, level: Level, override: str | None) -> tuple[Viewer, dict,
     return Viewer(Grader(level), assignments, override), starters, known
 
 
-def _ask(file: Found, kit: Kit, level: Level, override: str | None, count: int, seed: int) -> Viva:
+def _ask(file: SubmittedFile, kit: Kit, level: Level, override: str | None, count: int, seed: int) -> Viva:
     try:
         viewer, starters, known = _viewer(kit, level, override)
         return viewer.ask(file, starters, known, count, seed)

@@ -26,7 +26,7 @@ from autograder.files import csv_files
 from autograder.files.console import console
 from autograder.files.prose import render_prose
 from autograder.files.whole import write_whole
-from autograder.marking.finding import Found, find
+from autograder.marking.finding import SubmittedFile, find
 from autograder.marking.matching import match
 from autograder.marking.reading import read_submission
 from autograder.marking.record import RECORDS, check_apart
@@ -69,7 +69,7 @@ class Gathered:
 
 
 def gather_answers(
-    files: list[Found], assignments: dict[str, BuiltAssignment], override: str | None, kit: Kit
+    files: list[SubmittedFile], assignments: dict[str, BuiltAssignment], override: str | None, kit: Kit
 ) -> Gathered:
     """All answers to all written questions; UserError if no submission is of an assignment that has any."""
     written: dict[str, list[WrittenQuestion]] = {}

@@ -24,7 +24,7 @@ from autograder.course.manifest import BuiltAssignment, load_assignment
 from autograder.errors import MachineFault, UserError
 from autograder.files import workers
 from autograder.marking import pool
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import Choice, lost, read_or_record
 from autograder.marking.reading import Submission
 from autograder.marking.record import Record
@@ -34,7 +34,7 @@ try:
 except ImportError:
     raise UserError("--dask: Dask is not installed; install it with: pip install 'soft-lookup[dask]'") from None
 
-Batch = list[tuple[Found, Submission]]
+Batch = list[tuple[SubmittedFile, Submission]]
 OtherKit = tuple[str, str]  # the address of a worker that does not mark, and what it has instead
 
 CONNECT_SECONDS = 15
@@ -52,7 +52,7 @@ class NoWorkers(UserError):
 
 
 def mark_all_on_dask(
-    files: list[Found],
+    files: list[SubmittedFile],
     assignments: dict[str, BuiltAssignment],
     override: str | None,
     choice: Choice,
@@ -122,7 +122,7 @@ class _Distribution:
         self._done = as_completed(loop=client.loop)
         self._refused: set[str] = set()
 
-    def records(self, files: list[Found]) -> Iterator[Record]:
+    def records(self, files: list[SubmittedFile]) -> Iterator[Record]:
         threads = max(1, sum(self._client.nthreads().values()))
         size = max(1, min(BATCH, len(files) // (2 * threads)))  # each worker has its share of a small class
         waiting, suspects = iter(files), []
@@ -171,7 +171,7 @@ class _Distribution:
                         "--dask: no worker of the cluster is left; start some, and run the same command with --resume"
                     ) from None
 
-    def _send_next(self, waiting: Iterator[Found], size: int) -> Iterator[Record]:
+    def _send_next(self, waiting: Iterator[SubmittedFile], size: int) -> Iterator[Record]:
         """Send a batch of those that can be read; what can't is a record at once."""
         batch: Batch = []
         while not batch and (files := list(islice(waiting, size))):
@@ -209,7 +209,7 @@ class _Distribution:
         if not self._fit():
             raise UserError(f"--dask: no worker with {_here()} is left; start one, and grade the rest with --resume")
 
-    def _lost(self, suspect: tuple[Found, Submission], error: Exception) -> Record:
+    def _lost(self, suspect: tuple[SubmittedFile, Submission], error: Exception) -> Record:
         reason = " ".join(str(error).split())[:150]
         return lost(suspect[0], self._plugin.choice, f"a worker of the cluster: {reason}")
 

@@ -1,6 +1,6 @@
 """Finds the submissions in the files and folders given on the command line.
 
-Takes paths as typed. Gives one `Found` per submission, sorted by path, each with an id that is safe as a file name and
+Takes paths as typed. Gives a `SubmittedFile` per submission, sorted by path, with an id that is safe as a file name and
 does not depend on the order of the paths. Opens no file, and follows no links except those given on the command line,
 whose targets are then the files found. Trusts nothing in a folder: not its names, depth, links or special files. Files
 that cannot be notebooks are found as well, so that no student is lost; `reading.read` says what is wrong with them.
@@ -42,14 +42,14 @@ DIGEST = re.compile(r"-[0-9a-f]{16}$")  # how the ids that clashed end, and no o
 
 
 @dataclass(frozen=True)
-class Found:
+class SubmittedFile:
     id: str
     path: Path
     clashed: bool = False  # other files wanted the same id
     refused: str = ""  # why it is not read, as when its owner handed in too many
 
 
-def find(paths: Sequence[Path]) -> list[Found]:
+def find(paths: Sequence[Path]) -> list[SubmittedFile]:
     files: set[Path] = set()
     named = [_resolved(path) for path in paths]
     for path in named:
@@ -62,7 +62,7 @@ def find(paths: Sequence[Path]) -> list[Found]:
     return _with_ids(files, top.parent if top in files else top, at_the_top)
 
 
-def clashes(files: Iterable[Found]) -> list[str]:
+def clashes(files: Iterable[SubmittedFile]) -> list[str]:
     """One line for each file whose name is not unique."""
     return [
         f"{file.id}: {printable(file.path.name)}'s name clashes with another file's" for file in files if file.clashed
@@ -132,7 +132,7 @@ def _looks_gradable(path: Path) -> bool:
     return path.suffix.lower() in SUFFIXES
 
 
-def _with_ids(files: Iterable[Path], top: Path, at_the_top: set[Path]) -> list[Found]:
+def _with_ids(files: Iterable[Path], top: Path, at_the_top: set[Path]) -> list[SubmittedFile]:
     ordered = sorted(files, key=lambda path: path.parts)
     sharers = Counter(safe(path.stem).lower() for path in at_the_top)  # some file systems ignore case
     parts = {}
@@ -147,7 +147,7 @@ def _with_ids(files: Iterable[Path], top: Path, at_the_top: set[Path]) -> list[F
         id = wanted[path]
         keeps = path in exact and rightful[id.lower()] == 1
         clashed = not keeps and (claims[id.lower()] > 1 or bool(DIGEST.search(id.lower())))
-        submitted.append(Found(_with_digest(id, path, top) if clashed else id, path, clashed))
+        submitted.append(SubmittedFile(_with_digest(id, path, top) if clashed else id, path, clashed))
     return submitted
 
 

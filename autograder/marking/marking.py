@@ -1,6 +1,6 @@
 """Marks one submission: reads it, finds its assignment, runs it behind the wall and puts its record together.
 
-Takes a found submission, the built assignments and an engine, which is the wall at one level of isolation or a test's
+Takes a submitted file, the built assignments and an engine, which is the wall at one level of isolation or a test's
 stand-in, for use by one thread or process. Trusts nothing in a submission; any failure becomes the record's status and
 reason, so no submission is lost. Points come from the assignment's manifest; an engine only says which cases passed."""
 
@@ -17,7 +17,7 @@ from autograder.course import manifest
 from autograder.course.manifest import BuiltAssignment, CaseEntry, Manifest
 from autograder.course.names import defined_again, is_untouched, names_by_cell
 from autograder.errors import Unreadable
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import Submission, read_submission
 from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
@@ -80,7 +80,7 @@ class WallEngine:
 CODE_CHARACTERS = 20_000  # of an answer, kept in its record
 
 
-def mark(file: Found, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine) -> Record:
+def mark(file: SubmittedFile, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine) -> Record:
     """The record of one submission; never raises."""
     submission = read_or_record(file, override, engine)
     if isinstance(submission, Record):
@@ -88,7 +88,7 @@ def mark(file: Found, assignments: dict[str, BuiltAssignment], override: str | N
     return mark_notebook(submission, assignments, override, engine)
 
 
-def read_or_record(file: Found, override: str | None, engine: Named) -> Submission | Record:
+def read_or_record(file: SubmittedFile, override: str | None, engine: Named) -> Submission | Record:
     """The submission, or its record if it can't be read; never raises."""
     started = time.monotonic()
     try:
@@ -116,7 +116,7 @@ def mark_notebook(
         return ungraded(submission.id, engine, Status.GRADER_ERROR, _our_fault(error), printed, started)
 
 
-def lost(file: Found, engine: Named, reason: str) -> Record:
+def lost(file: SubmittedFile, engine: Named, reason: str) -> Record:
     """The record of a submission whose worker was lost with it."""
     reason = f"the grader failed, not the submission ({reason})"
     return ungraded(file.id, engine, Status.GRADER_ERROR, reason)

@@ -15,7 +15,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from autograder.errors import Unreadable
-from autograder.marking.finding import SKIPPED, Found
+from autograder.marking.finding import SKIPPED, SubmittedFile
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def notebook_bytes(path: Path) -> tuple[bytes, str]:
         raise Unreadable(_in_words(error)) from error
 
 
-def digest_of_submission(file: Found) -> str:
+def digest_of_submission(file: SubmittedFile) -> str:
     """The SHA-256 of the submitted file, as `notebook_bytes` gives it; empty if it cannot be read."""
     try:
         with _open(file.path) as stream:

@@ -29,7 +29,7 @@ from pebble import ProcessExpired, ProcessPool
 from autograder.course.manifest import BuiltAssignment
 from autograder.errors import NO_PROCESS, MachineFault
 from autograder.files import workers
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import Choice, WallEngine, lost, mark, mark_notebook
 from autograder.marking.reading import Submission
 from autograder.marking.record import Record
@@ -113,7 +113,7 @@ QUEUED_A_JOB = 3  # enough that no worker waits, and few enough that a large cla
 
 
 def mark_all(
-    files: list[Found],
+    files: list[SubmittedFile],
     assignments: dict[str, BuiltAssignment],
     override: str | None,
     choice: Choice,
@@ -126,7 +126,7 @@ def mark_all(
     """
     waiting, left, again = iter(files), len(files), set[str]()
     while left:
-        before, begun = left, dict[Future[Record], Found]()
+        before, begun = left, dict[Future[Record], SubmittedFile]()
         try:
             pool = open_pool(choice, min(jobs, left), assignments, override)
             try:
@@ -145,15 +145,15 @@ def mark_all(
 
 def _marked_in(
     pool: ProcessPool,
-    waiting: Iterator[Found],
-    begun: dict[Future[Record], Found],
+    waiting: Iterator[SubmittedFile],
+    begun: dict[Future[Record], SubmittedFile],
     choice: Choice,
     jobs: int,
     again: set[str],
 ) -> Iterator[Record]:
     """The records, as long as the pool lasts: what has begun then has none. `again` has what has ended a worker."""
 
-    def begin(file: Found) -> None:
+    def begin(file: SubmittedFile) -> None:
         begun[placeholder := Future[Record]()] = file  # nobody is forgotten if the pool takes no more
         future = pool.schedule(_mark, (file,))
         begun[future] = begun.pop(placeholder)
@@ -239,7 +239,7 @@ def check_ready() -> None:
         raise MachineFault(_lacking)
 
 
-def _mark(file: Found) -> Record:
+def _mark(file: SubmittedFile) -> Record:
     check_ready()
     return mark(file, _assignments, _override, _engine)
 

@@ -16,7 +16,7 @@ from nbformat.v4.convert import upgrade_cell
 
 from autograder.errors import Unreadable
 from autograder.marking import opening
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.opening import CLEAR_OUTPUTS, SAVE_AGAIN, SUBMIT_NOTEBOOK, notebook_bytes
 
 OTHER_KINDS = {
@@ -43,7 +43,7 @@ class Submission:
     language: str = ""  # as it says, if that is not Python
 
 
-def read_submission(file: Found) -> Submission:
+def read_submission(file: SubmittedFile) -> Submission:
     if file.refused:
         raise Unreadable(file.refused)
     data, sha256 = notebook_bytes(file.path)

@@ -1,6 +1,6 @@
 """Questions on the code of one submission, with answers found by running it and changes to it behind the wall.
 
-Takes a found submission and the built assignments; gives the questions, and why there are none on some functions. Only
+Takes a submitted file and the built assignments; gives the questions, and why there are none on some functions. Only
 functions that pass all their tests are asked about, as their author handed them in. Inputs are drawn anew from those of
 public cases; hidden cases say only whether a change keeps what was asked for. Every answer is found twice, in players
 that know nothing of each other and start from different random numbers; what differs is left out and named.
@@ -19,7 +19,7 @@ import numpy as np
 from autograder.course.manifest import BuiltAssignment
 from autograder.course.names import names_by_cell
 from autograder.errors import Unreadable
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import Submission, read_submission
 from autograder.student.changes import Code
@@ -61,7 +61,7 @@ class Viewer:
 
     def ask(
         self,
-        file: Found,
+        file: SubmittedFile,
         starters: Mapping[str, nbformat.NotebookNode],
         mistakes: Mapping[str, Mapping[str, dict[str, str]]],
         count: int,

@@ -17,7 +17,7 @@ from nbformat import NotebookNode
 
 from autograder.course.manifest import BuiltAssignment
 from autograder.errors import Unreadable, UserError
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import read_submission
 
@@ -60,7 +60,7 @@ class Answers:
 
 
 def read_answers(
-    file: Found, assignments: dict[str, BuiltAssignment], override: str | None, starters: dict[str, Path]
+    file: SubmittedFile, assignments: dict[str, BuiltAssignment], override: str | None, starters: dict[str, Path]
 ) -> Answers:
     """The digests of a file's answers; UserError if a student notebook cannot be read."""
     try:

@@ -21,7 +21,7 @@ from web import served
 from autograder.authoring import site
 from autograder.course.answers import read_mistakes
 from autograder.course.manifest import load_assignments
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall.results import Level
 from autograder.workspace import Kit
@@ -60,7 +60,7 @@ def grade(built, tmp_path_factory):
 
     def record(content):
         (folder / "work.ipynb").write_bytes(content)
-        return mark(Found("work", folder / "work.ipynb"), assignments, None, engine)
+        return mark(SubmittedFile("work", folder / "work.ipynb"), assignments, None, engine)
 
     yield record
     engine.close()

@@ -22,7 +22,7 @@ from autograder.course.answers import Answer
 from autograder.course.manifest import load_assignments
 from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.viva import Viewer, Viva
 from autograder.student.changes import UNWRITTEN, Cell, Code, in_known_memory, rewrites, slips
 from autograder.student.inputs import Call, Outcome, arguments_text, differ, draw
@@ -361,7 +361,7 @@ def of_right_answers(kit, names, folder, every):
                     continue  # it does not pass alone
                 path = folder / "one.ipynb"
                 path.write_bytes(to_bytes(splice(starter, {answer.question: answer.cell})))
-                yield name, answer, viewer.ask(Found("one", path), {name: starter}, {}, 1, 0)
+                yield name, answer, viewer.ask(SubmittedFile("one", path), {name: starter}, {}, 1, 0)
 
 
 @pytest.mark.slow

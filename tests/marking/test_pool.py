@@ -129,11 +129,11 @@ LACKING = """
 import sys
 from pathlib import Path
 from autograder.marking import pool
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import Choice
 from autograder.wall.results import Level
 
-list(pool.mark_all([Found("one", Path("one.ipynb"))], {}, None, Choice(Level.FULL), 1))
+list(pool.mark_all([SubmittedFile("one", Path("one.ipynb"))], {}, None, Choice(Level.FULL), 1))
 """
 
 

@@ -25,7 +25,7 @@ from autograder.course import names as course_names
 from autograder.course.names import names_in_all
 from autograder.errors import Unreadable
 from autograder.marking import opening as read_limits
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.opening import READ_LIMITS as LIMITS
 from autograder.marking.opening import quoted
 from autograder.marking.reading import read_submission as read
@@ -59,7 +59,7 @@ GOOD = to_json(code())
 def read_bytes(folder, data, name="hw.ipynb"):
     path = folder / name
     path.write_bytes(data)
-    submission = read(Found("id", path))
+    submission = read(SubmittedFile("id", path))
     nbformat.validate(submission.notebook)  # warns, which fails the test, where it had to repair something
     assert submission.notebook.nbformat_minor == 5
     return submission
@@ -75,7 +75,7 @@ def reason(path_or_folder, data=None, name="hw.ipynb"):
         path = path_or_folder / name
         path.write_bytes(data)
     with pytest.raises(Unreadable) as refusal:
-        read(Found("id", path))
+        read(SubmittedFile("id", path))
     text = str(refusal.value)
     assert text.isprintable()
     assert str(path.parent) not in text
@@ -630,7 +630,7 @@ def test_a_zip_with_every_byte_wrong_once_reads_or_is_refused(tmp_path):
         wrong[place] ^= 0xFF
         (tmp_path / "hw.zip").write_bytes(wrong)
         try:
-            outcomes.add(read(Found("id", tmp_path / "hw.zip")).notebook.cells[0].source)
+            outcomes.add(read(SubmittedFile("id", tmp_path / "hw.zip")).notebook.cells[0].source)
         except Unreadable as refusal:
             outcomes.add(str(refusal).split(":")[0])
     assert "x = 1" in outcomes
@@ -788,7 +788,7 @@ def test_a_real_notebook_reads_as_jupyter_wrote_it(tmp_path):
         cells=[nbformat.v4.new_code_cell("a = 1\nb = 2\n"), nbformat.v4.new_markdown_cell("t")]
     )
     nbformat.write(notebook, path)
-    assert [cell.source for cell in read(Found("id", path)).notebook.cells] == ["a = 1\nb = 2\n", "t"]
+    assert [cell.source for cell in read(SubmittedFile("id", path)).notebook.cells] == ["a = 1\nb = 2\n", "t"]
 
 
 @pytest.mark.parametrize(
@@ -804,7 +804,7 @@ def test_a_real_notebook_reads_as_jupyter_wrote_it(tmp_path):
 )
 def test_a_notebook_says_its_language_if_that_is_not_python(tmp_path, metadata, language):
     (tmp_path / "hw.ipynb").write_bytes(to_json(code(), metadata=metadata))
-    assert read(Found("hw", tmp_path / "hw.ipynb")).language == language
+    assert read(SubmittedFile("hw", tmp_path / "hw.ipynb")).language == language
 
 
 def test_a_word_document_is_no_zip_to_its_student(tmp_path):

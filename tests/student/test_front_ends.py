@@ -22,7 +22,7 @@ from autograder.authoring.build import build_assignments as build
 from autograder.course.manifest import load_assignments
 from autograder.course.masters import read_course
 from autograder.errors import UserError
-from autograder.marking.finding import Found
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall.results import Level
 from autograder.workspace import Kit
@@ -280,7 +280,7 @@ def marked(built, tmp_path_factory):
     def record(notebook):
         path = folder / "work.ipynb"
         path.write_text(json.dumps(notebook), encoding="utf-8")
-        return mark(Found("work", path), assignments, None, engine)
+        return mark(SubmittedFile("work", path), assignments, None, engine)
 
     yield record
     engine.close()

@@ -12,7 +12,7 @@ from tiers import first_of
 
 from autograder.course.answers import collect
 from autograder.course.manifest import load_assignments
-from autograder.marking.finding import Found, find
+from autograder.marking.finding import SubmittedFile, find
 from autograder.marking.marking import Choice
 from autograder.marking.pool import mark_all
 from autograder.marking.record import Status, read_record
@@ -75,7 +75,7 @@ def test_every_answer_gets_the_same_verdicts(built, outcome, tmp_path, assignmen
 
 @pytest.mark.slow
 def test_plain_otter_gives_every_solution_all_points_with_the_zip_as_it_is(built, graded, tmp_path):
-    found = [Found(f"{name}-solution", built.dist / name / "solution.ipynb") for name in built.names()]
+    found = [SubmittedFile(f"{name}-solution", built.dist / name / "solution.ipynb") for name in built.names()]
     otter = by_otter(found, load_assignments(built), tmp_path / "otter")
     assert set(otter.values()) == {(True, None)}
     assert otter == by_case([solution for solution, _, _ in graded.values()])
