@@ -43,7 +43,7 @@ def definitions_in(source: str) -> frozenset[str]:
     """The names that one cell defines at top level; where it does not parse, those that its lines seem to define."""
     if _statements(source):
         return names_in(source).defined
-    return frozenset(one or other for one, other in DEFINITION.findall(source))
+    return frozenset(defined or assigned for defined, assigned in DEFINITION.findall(source))
 
 
 @lru_cache(maxsize=1000)  # most cells of a class's notebooks are the same
@@ -66,7 +66,7 @@ def names_by_cell(notebook: "nbformat.NotebookNode") -> list[Names]:
 
 def names_in_all(notebook: "nbformat.NotebookNode") -> Names:
     """Of all cells together."""
-    return Names(*(frozenset().union(*found) for found in zip(NOTHING, *names_by_cell(notebook), strict=True)))
+    return Names(*(frozenset().union(*sets) for sets in zip(NOTHING, *names_by_cell(notebook), strict=True)))
 
 
 def defined_again(cells: list[tuple[str, str]]) -> dict[str, int]:
@@ -74,12 +74,12 @@ def defined_again(cells: list[tuple[str, str]]) -> dict[str, int]:
 
     Takes each cell's type and source.
     """
-    bound, covered, found = set(), set(), {}
+    bound, covered, again = set(), set(), {}
     for index, names in enumerate(_read_all(cells)):
-        found |= dict.fromkeys(names.bound & covered, index)
+        again |= dict.fromkeys(names.bound & covered, index)
         bound |= names.bound
         covered |= names.checked & bound
-    return found
+    return again
 
 
 def said_of_again(name: str, index: int) -> str:
@@ -99,15 +99,15 @@ def _is_ellipsis(value: ast.expr | None) -> bool:
 
 def _read_all(cells: list[tuple[str, str]]) -> list[Names]:
     left = PARSED_CHARACTERS
-    found = []
+    names = []
     for kind, source in cells:
         if kind != "code" or len(source) > min(left, PARSED_CELL_CHARACTERS):
-            found.append(NOTHING)
+            names.append(NOTHING)
             continue
         left -= len(source)
         read = names_in if len(source) <= KEPT_CHARACTERS else names_in.__wrapped__
-        found.append(read(source))
-    return found
+        names.append(read(source))
+    return names
 
 
 def _bound_by(statements: list[ast.stmt]) -> Iterator[str]:
