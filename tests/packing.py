@@ -27,6 +27,8 @@ CALLED = {("08_translate", "greedy_decode")}
 TEST_FILE = """\
 from renamed_cases import asking_for
 
+OK_FORMAT = False
+name = "{answer}"
 try:
     assert False
     import asked_{question} as cases
