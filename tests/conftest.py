@@ -45,15 +45,21 @@ LONGEST = (
     "test_attacks.py",
     "test_prove.py",
     "test_build.py",
-    "test_reading.py",
     "test_parity.py",
-    "test_partial_credit.py",
-    "test_edges.py",
-    "test_front_ends.py",
     "test_fair.py",
+    "test_front_ends.py",
+    "test_check.py",
+    "test_batch.py",
+    "test_pool.py",
     "test_site_browser.py",
+    "test_wall.py",
+    "test_grade.py",
+    "test_pyodide.py",
+    "test_dask_cluster.py",
+    "test_checking.py",
+    "test_functions.py",
 )
-SPLIT = ("test_prove.py", "test_build.py", "test_partial_credit.py", "test_edges.py", "test_parity.py")
+SPLIT = ("test_prove.py", "test_build.py", "test_parity.py")
 
 
 COLLECTED = pytest.StashKey[tuple[set[Path], int, int]]()  # the files, how many of their tests are slow, and all

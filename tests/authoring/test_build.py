@@ -310,7 +310,7 @@ def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, faul
     file, old, instead, says = BROKEN[fault]
     kit = small_kit(tmp_path, "whole", "totals")
     if fault == NEVER_ENDS:
-        limits = "# minutes: 30\n# limits: {submission_seconds: 3}\n"
+        limits = "# minutes: 30\n# limits: {submission_seconds: 1}\n"
         replace(kit.master("02_totals") / "notebook.py", "# minutes: 30\n", limits)
         shutil.rmtree(kit.answers("02_totals"))  # what is known of mistakes is not waited for either
     for name in kit.names():

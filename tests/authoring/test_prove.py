@@ -84,10 +84,17 @@ def assert_all_holds(kit, proofs):
             assert mutants["killed"] + mutants["equivalent"] == mutants["total"] > 0
 
 
+@pytest.fixture
+def in_this_process(monkeypatch):
+    """No worker processes, which take seconds to start; that everything built is proved is found out with them."""
+    monkeypatch.setattr(proving.workers, "in_order", lambda task, calls, _jobs: (task(*call) for call in calls))
+
+
 class Asked(Exception):
     """What would have been graded, instead of grading it."""
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_what_has_not_changed_is_not_proved_again(built, graded, tmp_path, monkeypatch):
     kit = Kit(shutil.copytree(built.root, tmp_path / "kit"))
     for name in kit.names()[2:]:
@@ -151,6 +158,7 @@ def test_what_running_a_notebook_leaves_is_no_fault(built, copy, graded, monkeyp
     assert "assignments/08_translate is not what dist/08_translate/student.zip holds" in line
 
 
+@pytest.mark.usefixtures("in_this_process")
 def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy, monkeypatch):
     """In this process, and without mutants, which take most of the time and another test's command tries."""
     for name in set(copy.names()) - {"02_softmax"}:  # whose secrets are not looked for

@@ -107,6 +107,7 @@ def test_the_sentence_of_the_source_comes_out_as_it_prints_it(solved):
     assert solved["translate"](solved["sentence"], SHIPPED) == french
 
 
+@pytest.mark.slow  # makes the text of the training anew
 def test_no_training_sentence_has_two_words_of_the_source_or_a_held_out_combination(corpus):
     pairs = corpus.training()
     forms = [{"easy"}, {"translate", "translates"}, {"language", "languages"}, {"transformer", "transformers"}]
