@@ -116,8 +116,8 @@ pictures.bars(
 # axis 0, there are four totals. Along each row, along axis −1, there are three.](three_totals.svg)
 #
 # The numbers are the example from the documentation of SciPy's own `softmax`, so you can compare your results with that
-# page. (`4.48e-06` is how NumPy writes 0.00000448. If your `softmax` isn't right yet, use SciPy's, `special.softmax`, from
-# here on: every question is graded on its own.)
+# page. (`4.48e-06` is how NumPy writes 0.00000448. If your `softmax` isn't right yet, use SciPy's, `special.softmax`,
+# from here on.)
 
 # %%
 from scipy import special

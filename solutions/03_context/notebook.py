@@ -407,9 +407,8 @@ print(get_context_vector(np.array([0.4, 0.3, 0.1, 0.2]), h_e))
 # looked.
 
 # %% [markdown] question="attend" points=12
-# Write encoder–decoder attention, with scores divided by the square root of the states' width. Scores may be as large as
-# ±1000. (This question is graded on its own. You may use your functions from above, or NumPy and SciPy in their
-# place if one of them isn't right yet.)
+# Write encoder–decoder attention, with scores divided by the square root of the states' width. Scores may be as large
+# as ±1000. (You may use your functions from above, or NumPy and SciPy in their place if one of them isn't right yet.)
 
 
 # %%

@@ -397,7 +397,7 @@ looks, rows, columns = (
 heads = (
     {"head 1": None}
     if looks is None
-    else {f"head {n}": shares for n, shares in enumerate(looks, 1)}
+    else {f"head {i}": shares for i, shares in enumerate(looks, 1)}
 )
 pictures.panels(heads, rows, columns, "Where the translator looks")
 
