@@ -34,7 +34,7 @@ from autograder.errors import UserError
 from autograder.files import csv_files, json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.marking.finding import CLASSROOM50, SubmittedFile, safe
-from autograder.marking.written_answers import Answers
+from autograder.marking.written_answers import Answers, ReadAnswers
 
 SCHEMA = 2
 CLASS_FILE = "class.json"
@@ -138,7 +138,7 @@ def make_class_list(
     files: list[SubmittedFile],
     manifests: list[Manifest],
     before: ClassList | None = None,
-    answers: Callable[[SubmittedFile], Answers] = lambda file: Answers(),
+    answers: ReadAnswers = lambda file: Answers(),
     graded_as: Callable[[str], str | None] = lambda id: None,
     folder: Path | None = None,
 ) -> tuple[list[SubmittedFile], ClassList]:
@@ -193,11 +193,7 @@ def make_class_list(
 
 
 def _as_of_due(
-    files: list[SubmittedFile],
-    class_list: ClassList,
-    roots: list[Path],
-    answers: Callable[[SubmittedFile], Answers],
-    folder: Path,
+    files: list[SubmittedFile], class_list: ClassList, roots: list[Path], answers: ReadAnswers, folder: Path
 ) -> tuple[list[SubmittedFile], ClassList]:
     """The same with each late file of a clone as the last commit before its due date has it, if that has it."""
     from autograder.classroom import git  # it needs what is not installed on Gradescope
@@ -309,7 +305,7 @@ def _with_own_ids(
     origin_by_id: dict[str, Origin],
     before: ClassList,
     graded_as: Callable[[str], str | None],
-    answers: Callable[[SubmittedFile], Answers],
+    answers: ReadAnswers,
 ) -> tuple[list[SubmittedFile], dict[str, Origin]]:
     """Where an earlier week's submission has the id, the name of the assignment comes before it.
 

@@ -14,7 +14,7 @@ anything is graded."""
 import math
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,7 +26,7 @@ from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.marking.finding import SubmittedFile
-from autograder.marking.written_answers import Answers
+from autograder.marking.written_answers import Answers, ReadAnswers
 
 if TYPE_CHECKING:
     from autograder.classroom.class_list import ClassList, Entry
@@ -119,7 +119,7 @@ def points_of(
     entries: "dict[str, Entry]",
     files: Sequence[SubmittedFile],
     manifests: Iterable[Manifest],
-    answers: Callable[[SubmittedFile], Answers],
+    answers: ReadAnswers,
 ) -> "tuple[dict[str, Entry], tuple[HumanPoints, ...]]":
     """The entries with the digests of answers that have points, and all points: of a CSV, or else of the last run.
 

@@ -9,6 +9,7 @@ cells that is and of whatever kind. Runs nothing.
 import difflib
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -57,6 +58,9 @@ class Answers:
 
     assignment: str = ""
     digests: dict[str, str] = field(default_factory=dict)
+
+
+ReadAnswers = Callable[[SubmittedFile], Answers]
 
 
 def read_answers(
