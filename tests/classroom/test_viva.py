@@ -305,7 +305,7 @@ def test_the_same_seed_asks_the_same_also_if_names_are_left_out(built, asked, tm
 
 
 @browser.needed
-@pytest.mark.parametrize(("count", "pages"), [(3, 1), (4, 2)])
+@pytest.mark.parametrize(("count", "pages"), [(3, 1), pytest.param(4, 2, marks=pytest.mark.slow)])
 def test_long_questions_fit_on_one_sheet_and_three_on_one_side(tmp_path, count, pages):
     cell = Cell(Code("f", "def f(x):\n" + "    total = total + np.exp(x - x.max(axis=-1, keepdims=True))\n" * 30))
     option = "f([[2, -3, -1, 4], [3, 3, -1, 2], [0, 1, 2, 2]], [[2, -3, -1, 4], [3, 3, -1, 2]])"
