@@ -18,6 +18,15 @@ def hides_and_shows(mask, name):
 
 
 # causal_mask
+def is_mask(mask, shape):
+    assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
+    n_q, n_k = shape
+    assert mask.shape == shape, (
+        f"a mask for {n_q} queries and {n_k} keys should have shape {shape}, but has {mask.shape}"
+    )
+    assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
+
+
 @public(5, "Compare with the table above, row by row. What does True mean, and may a word look at itself?")
 def three_words_from_the_start(causal_mask):
     expected = np.array([[True, False, False], [True, True, False], [True, True, True]])
@@ -26,10 +35,7 @@ def three_words_from_the_start(causal_mask):
 
 @public(3, "How many rows and columns does a mask have, and what kind of entries?")
 def row_a_query_and_column_a_key(causal_mask):
-    mask = causal_mask(2, 5)
-    assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
-    assert mask.shape == (2, 5), f"a mask for 2 queries and 5 keys should have shape (2, 5), but has {mask.shape}"
-    assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
+    is_mask(causal_mask(2, 5), (2, 5))
 
 
 @public(
@@ -39,14 +45,11 @@ def row_a_query_and_column_a_key(causal_mask):
 def last_word_sees_everything(causal_mask):
     for n_q, n_k in [(1, 1), (4, 4), (2, 6), (3, 1)]:
         mask = causal_mask(n_q, n_k)
-        assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
-        assert mask.shape == (n_q, n_k), f"the mask should have shape {(n_q, n_k)}, but has {mask.shape}"
-        assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
-        assert mask[-1].all(), f"with {n_q} queries and {n_k} keys, the last query should see every key"
+        what = f"the mask of {n_q} queries and {n_k} keys"
+        is_mask(mask, (n_q, n_k))
         early = max(n_q - n_k, 0)
-        assert not mask[:early].any(), (
-            f"with {n_q} queries and {n_k} keys, the first {early} queries come before all keys and should see none"
-        )
+        same_array(mask[n_q - 1], np.ones(n_k, dtype=bool), f"the last row of {what}")
+        same_array(mask[:early], np.zeros((early, n_k), dtype=bool), f"the rows before all keys in {what}")
 
 
 @hidden(10, "With fewer queries than keys, which key belongs to the first query?")

@@ -384,7 +384,7 @@ def earlier_words_do_not_notice(decoder_block):
 
 @public(
     4,
-    "Take the parts one at a time and print what each gives. What goes into it, by what are scores divided, what is added, what is normalised?",
+    "Print what each part gives. What goes into it, by what are scores divided, what is added, what is normalised?",
 )
 def three_words_in_figures(decoder_block):
     own, cross = numbers(711, (4, 3), (4, 3), (4, 2), (2, 4)), numbers(731, (4, 3), (5, 3), (5, 2), (2, 4))

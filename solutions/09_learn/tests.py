@@ -42,7 +42,7 @@ def measured_each(loss, *arrays):
 def are_three(got, shapes, what):
     """Check that it is a tuple or list of three arrays of these shapes."""
     if not isinstance(got, tuple | list) or len(got) != 3:
-        raise Difference(what, "three arrays in a tuple", describe(got))
+        raise Difference(what, "three arrays in a tuple", describe(got), compared=(got,))
     for n, (one, shape) in enumerate(zip(got, shapes, strict=True)):
         is_array(one, shape, f"array {n + 1} of 3 in {what}")
 
@@ -391,8 +391,7 @@ left_alone("attention_vjp", 3, ((3, 2), (4, 2), (4, 5)), *numbers(930, (3, 2), (
 
 def small_batch(seed, b, n, e, c):
     """Questions, pairs and targets of any numbers."""
-    rng = np.random.default_rng(seed)
-    return rng.normal(size=(b, e)), rng.normal(size=(b, n, e)), rng.integers(c, size=b)
+    return *numbers(seed, (b, e), (b, n, e)), np.random.default_rng(seed).integers(c, size=b)
 
 
 def is_loss_and_three(got, shapes):

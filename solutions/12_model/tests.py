@@ -17,16 +17,13 @@ def ids_of(seed, shape, c):
 
 def a_block(seed, d, k, v, f, n_heads):
     """Weights of a block, all lengths of one's choice and no gain of one."""
-    shapes = {"W_q": (d, n_heads * k), "W_k": (d, n_heads * k), "W_v": (d, n_heads * v), "W_o": (n_heads * v, d)}
-    shapes |= {"gain_1": (d,), "gain_2": (d,), "W_gate": (d, f), "W_up": (d, f), "W_down": (f, d)}
-    arrays = numbers(seed, *shapes.values())
-    return {name: one + 2 * (one.ndim == 1) for name, one in zip(shapes, arrays, strict=True)}
+    heads = {"W_q": (d, n_heads * k), "W_k": (d, n_heads * k), "W_v": (d, n_heads * v), "W_o": (n_heads * v, d)}
+    return numbers(seed, **heads, gain_1=(d,), gain_2=(d,), W_gate=(d, f), W_up=(d, f), W_down=(f, d))
 
 
 def a_model(seed, c, d, k, v, f, n_heads, layers):
-    embedding, gain, unembedding = numbers(seed, (c, d), (d,), (d, c))
-    blocks = [a_block(seed + 1 + i, d, k, v, f, n_heads) for i in range(layers)]
-    return {"embedding": embedding, "blocks": blocks, "gain": gain + 2, "unembedding": unembedding}
+    weights = numbers(seed, embedding=(c, d), gain=(d,), unembedding=(d, c))
+    return weights | {"blocks": [a_block(seed + 1 + i, d, k, v, f, n_heads) for i in range(layers)]}
 
 
 def arrays_in(weights):
@@ -384,12 +381,12 @@ def both_parts_find_something(block):
     (X,), w = numbers(30, (2, 3, 4)), a_block(31, 4, 2, 3, 5, 2)
     got = block(X, w, 2)
     is_array(got, (2, 3, 4), "the result for two stories of three words")
-    last = [[-60.161778, -28.739565, -5.06746, -6.7157439], [1.9978391, -13.331923, 1.9393041, -0.34368169]]
+    last = [[3.6115809, 1.7016569, 2.519118, 4.0585755], [4.1196359, -0.88986505, 2.9899011, 0.44387726]]
     same_array(got[:, 2], np.array(last), "the last words of both stories")
     (X,), w = numbers(32, (4, 4, 4)), a_block(33, 4, 2, 2, 4, 2)
     got = block(X, w, 2)
     is_array(got, (4, 4, 4), "the result for four stories of four words")
-    last = [[2.5207928, -18.716648, 14.30737, -12.148953], [-7.2130878, -11.802962, 17.769745, -14.992517]]
+    last = [[-1.405112, 1.109587, -0.57668447, 2.0378631], [-0.17405142, -1.4273873, 3.6833429, -1.0323886]]
     same_array(got[1, 2:], np.array(last), "the last two words of the second of four stories")
 
 
@@ -465,14 +462,14 @@ def a_model_of_three_blocks(language_model):
     got = language_model(np.array([[1, 4, 0, 5], [2, 2, 3, 0]]), a_model(34, 6, 4, 2, 3, 5, 2, 3), 2)
     is_array(got, (2, 4, 6), "the logits of three blocks")
     last = [
-        [5.4415497, 2.9297711, 1.3535114, 6.2417655, -1.5284869, 8.1817694],
-        [-4.5130894, -1.2140373, 4.2405464, -7.6017239, 3.1708481, -4.6607874],
+        [0.022161788, -0.7888769, -1.2172714, -0.50794805, 1.0149212, -2.7892404],
+        [0.16446929, -0.77029511, -0.80680054, -0.83801937, 1.1734032, -2.5962256],
     ]
     same_array(got[:, 3], np.array(last), "the last logits of two stories")
     ids = np.array([[1, 3, 0, 2], [2, 2, 3, 0], [0, 1, 1, 3], [3, 0, 2, 1]])
     got = language_model(ids, a_model(38, 4, 4, 4, 4, 4, 1, 2), 1)
     is_array(got, (4, 4, 4), "the logits of two blocks, for four stories of four words out of four")
-    third = [[-0.90334873, -1.2076333, -0.070787853, 0.39483868], [-0.038885303, -0.34792268, 0.067026257, 0.90734142]]
+    third = [[-1.2907155, -1.9413328, 0.28232271, 1.2109045], [0.64279332, 0.52942097, 1.9453368, -0.21820582]]
     same_array(got[2, 2:], np.array(third), "the last two rows of logits of the third of four stories")
 
 
@@ -553,11 +550,11 @@ def are_gradients(got, X, w):
     is_pair(got, "the gradients")
     is_array(got[0], X.shape, "the gradient of X")
     if not isinstance(got[1], dict):
-        raise Difference("the second of the pair", "a dict of gradients", describe(got[1]))
+        raise Difference("the second of the pair", "a dict of gradients", describe(got[1]), compared=(got[1],))
     if set(got[1]) != set(w):
         extra, missing = set(got[1]) - set(w), set(w) - set(got[1])
-        named = f"{len(missing)} of them missing and {len(extra)} that are not in w"
-        raise Difference("the dict of gradients", "one with the nine keys of w", f"one with {named}")
+        came = f"{describe(got[1])}, with {len(missing)} of them missing and {len(extra)} that are not in w"
+        raise Difference("the dict of gradients", "one with the nine keys of w", came, compared=(got[1],))
     for name in sorted(w):
         is_array(got[1][name], w[name].shape, f"the gradient of {name}")
 
@@ -634,21 +631,21 @@ def words_that_go_several_roads(block_vjp):
     got = block_vjp(X, w, 2, g)
     are_gradients(got, X, w)
     to_X = [
-        [0.36133305, 4.1465855, 2.1858328, -2.1745819],
-        [12.7673, 4.8889495, -1.3870753, -7.1952813],
-        [-12.235178, 5.6130857, 6.5033265, -2.5750068],
+        [3.4551306, 3.8822433, -1.714215, 4.4789286],
+        [1.8792863, -0.30502664, 1.2242241, 0.62416475],
+        [1.6088829, -14.940764, 9.5007005, -9.6123861],
     ]
     same_array(got[0][0], np.array(to_X), "the gradient of the first story")
-    to_gain = np.array([-139.53368, 56.856287, 9.0249877, 90.609526])
+    to_gain = np.array([-14.113518, -17.854149, 1.7145269, -4.4508647])
     same_array(got[1]["gain_1"], to_gain, "the gradient of gain_1")
-    same_array(got[1]["gain_2"], np.array([21.488226, -84.811626, -49.62591, 10.525972]), "the gradient of gain_2")
+    same_array(got[1]["gain_2"], np.array([-28.917071, 24.70083, -6.8874109, -18.225189]), "the gradient of gain_2")
     (X, g), w = numbers(43, (4, 4, 4), (4, 4, 4)), a_block(44, 4, 2, 2, 4, 2)
     kept = g.copy()
     got = block_vjp(X, w, 2, g)
     are_gradients(got, X, w)
-    to_X = [[-1.2974928, 3.4144629, 3.1354426, 23.383515], [6.1223907, 20.566927, 0.4006933, 13.060275]]
+    to_X = [[40.83429, 25.26155, 1.5130191, -31.175237], [6.8882766, 1.3315004, 7.957435, -2.4998653]]
     same_array(got[0][1, :2], np.array(to_X), "the gradient of the first two words of the second of four stories")
-    to_gain = np.array([4.4170574, -62.74214, -9.4071328, 84.29592])
+    to_gain = np.array([3.3743807, 10.250009, 34.874946, 87.499603])
     same_array(got[1]["gain_1"], to_gain, "the gradient of gain_1 for four stories")
     unchanged(kept, g, "g")
 

@@ -1,4 +1,4 @@
-"""The call that a failed public check prints, pasted and run again, gives the result that it prints."""
+"""Every failed public check of a function prints a call that, pasted and run again, gives the result that it prints."""
 
 import re
 
@@ -53,8 +53,24 @@ def gives(call, names, came):
     )
 
 
+def runs(calls, names):
+    """Whether the calls of a line can be run; what they give, or raise, is what the answer makes of them."""
+    names = names | {"np": np}
+    for statement in calls.split("; "):  # no printed text holds one
+        try:
+            exec(statement, names)
+        except (NameError, SyntaxError):
+            return False
+        except Exception:
+            continue
+    return True
+
+
 def wrong_calls(name, public, given):
-    """What is said of every wrong answer to an assignment: printed calls that give something else, and long texts."""
+    """What is said of every wrong answer to an assignment: wrong calls or none, and long texts.
+
+    A question that asks for a value has no call, nor has a name that is not defined.
+    """
     told, wrong, long = 0, [], []
     for answer in ANSWERS[name]:
         if answer.mistake is None or answer.mistake in RANDOM:
@@ -67,8 +83,10 @@ def wrong_calls(name, public, given):
             if result.passed:
                 continue
             text = result.test_case.body.test_func.feedback.found[result.test_case.name][0]
-            call, came = printed(text, "Called: "), printed(text, "What came: ")
+            call, came, origin = (printed(text, label) for label in ("Called: ", "What came: ", "From: "))
             told += call is not None
+            if not call and callable(names.get(answer.question)) and not (origin and runs(origin, names)):
+                wrong.append((answer.name, result.test_case.name, origin, came))
             if call and not gives(call, names, came):
                 wrong.append((answer.name, result.test_case.name, call, came))
             if len(text.split()) > MOST_WORDS:

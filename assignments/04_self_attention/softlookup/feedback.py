@@ -21,7 +21,7 @@ import numpy as np
 from .differences import Difference, carrying_on, describe, is_carrying_on, is_only_asking
 from .places import places
 from .traces import TEXT_CHARACTERS, Raised, Trace, kind, mistake_of_error, said, snapshot
-from .values import with_values, written_call
+from .values import part_of, with_values, written_calls
 
 AGAIN = 2  # times that a call is made again to see whether it gives the same
 EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
@@ -297,11 +297,12 @@ class Calls:
         found = self._call_behind(error)
         if found:
             place, part = found
-            text = written_call(asked, *self._given[place], part)
+            text = written_calls(asked, [self._given[place]], part)
             return f"Called: {text}" if text else ""
         first = self._settled_by_then if self._settled_by_then < self._made else 0
-        texts = [written_call(asked, *given) for given in self._given[first : self._made][: TOGETHER + 1]]
-        return f"From: {'; '.join(texts)}" if 0 < len(texts) <= TOGETHER and None not in texts else ""
+        calls = self._given[first : self._made]
+        text = written_calls(asked, calls) if 0 < len(calls) <= TOGETHER else None
+        return f"From: {text}" if text else ""
 
     def _call_behind(self, error):
         """The place of the call that a finding is about, and what picks the part of its result; None if several may be.
@@ -309,7 +310,7 @@ class Calls:
         Small whole numbers are one and the same object whoever returns them, so identity alone does not tell.
         """
         last = self._made - 1
-        alone = last == self._settled_by_then  # the only call since the last comparison
+        alone = last in (0, self._settled_by_then)  # the only call, or the only one since the last comparison
         if last < 0:
             return None
         if error is self.raised:
@@ -320,7 +321,7 @@ class Calls:
         if not compared:
             return (last, "") if alone else None
         gave = enumerate(self._gave[: self._made])
-        found = {place: part for place, one in gave if (part := _part(one, compared[0])) is not None}
+        found = {place: part for place, one in gave if (part := part_of(one, compared[0])) is not None}
         if alone and last in found:
             return last, found[last]
         return next(iter(found.items())) if len(found) == 1 else None
@@ -416,18 +417,6 @@ def _unforeseen(question, error, calls):
 
 def _described(calls):
     return describe(calls.came) if calls.came_any else "no answer"
-
-
-def _part(gave, one):
-    """What picks `one` from what a call gave: "" for all of it, an index for a part; None if it is not in there."""
-    if gave is one:
-        return ""
-    if type(gave) in (list, tuple):
-        return next((f"[{n}]" for n, part in enumerate(gave) if part is one), None)
-    if type(gave) is np.ndarray and type(one) is np.ndarray and one.base is gave and one.shape == gave.shape[1:]:
-        start = one.__array_interface__["data"][0]
-        return next((f"[{n}]" for n, row in enumerate(gave) if row.__array_interface__["data"][0] == start), None)
-    return None
 
 
 def _in_the_notebook(code, number):

@@ -10,6 +10,15 @@ points = None
 feedback = Feedback("causal_mask")
 
 
+def is_mask(mask, shape):
+    assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
+    n_q, n_k = shape
+    assert mask.shape == shape, (
+        f"a mask for {n_q} queries and {n_k} keys should have shape {shape}, but has {mask.shape}"
+    )
+    assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
+
+
 @test_case(
     name="three_words_from_the_start",
     points=0.25,
@@ -28,10 +37,7 @@ def three_words_from_the_start(causal_mask):
 )
 @feedback.shown
 def row_a_query_and_column_a_key(causal_mask):
-    mask = causal_mask(2, 5)
-    assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
-    assert mask.shape == (2, 5), f"a mask for 2 queries and 5 keys should have shape (2, 5), but has {mask.shape}"
-    assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
+    is_mask(causal_mask(2, 5), (2, 5))
 
 
 @test_case(
@@ -43,14 +49,11 @@ def row_a_query_and_column_a_key(causal_mask):
 def last_word_sees_everything(causal_mask):
     for n_q, n_k in [(1, 1), (4, 4), (2, 6), (3, 1)]:
         mask = causal_mask(n_q, n_k)
-        assert type(mask) is np.ndarray, f"the mask should be a NumPy array, but is of type {type(mask).__name__}"
-        assert mask.shape == (n_q, n_k), f"the mask should have shape {(n_q, n_k)}, but has {mask.shape}"
-        assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
-        assert mask[-1].all(), f"with {n_q} queries and {n_k} keys, the last query should see every key"
+        what = f"the mask of {n_q} queries and {n_k} keys"
+        is_mask(mask, (n_q, n_k))
         early = max(n_q - n_k, 0)
-        assert not mask[:early].any(), (
-            f"with {n_q} queries and {n_k} keys, the first {early} queries come before all keys and should see none"
-        )
+        same_array(mask[n_q - 1], np.ones(n_k, dtype=bool), f"the last row of {what}")
+        same_array(mask[:early], np.zeros((early, n_k), dtype=bool), f"the rows before all keys in {what}")
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
@@ -131,8 +134,9 @@ feedback.learn(
 ],
 "last_word_sees_everything": [
 ["added-for-bool", [864480064, 0.0, 0.0, 0.0]],
-["aligned-top-left", [4032166215, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.2029, -1.35166, -0.80347]],
-["diagonal-masked", [3083658682, 0.0, 0.0, 0.0]],
+["aligned-top-left", [1701782851, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.2029, -1.35166, -0.80347, 0.25785, -0.56399, -0.90114]],
+["aligned-top-left", [531592739, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.2029, -1.35166, -0.80347, -1.31415, 0.04656, -0.5007]],
+["diagonal-masked", [531592739, 0.0, 0.0, 0.0, 3.86219, -0.39091, 0.2196, -0.96647, -1.35377, -0.44244, 0.0, 0.0, 0.0]],
 ["fewer-queries-only", [1701782851, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.00178, -0.88292, 0.79933, 0.25785, -0.56399, -0.90114]],
 ["fewer-queries-only", [531592739, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.00178, -0.88292, 0.79933, -1.31415, 0.04656, -0.5007]],
 ["hard-coded-example", [1258161987, 0.25785, -0.56399, -0.90114, 0.25785, -0.56399, -0.90114]],
@@ -140,15 +144,15 @@ feedback.learn(
 ["hard-coded-example", [4282045528, 0.97864, -1.45467, 0.22374]],
 ["keys-by-queries", [1639553667, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -0.55593, 1.69641, 1.02773]],
 ["list-for-array", [1310011734]],
-["mask-inverted", [3083658682, 0.0, 0.0, 0.0]],
+["mask-inverted", [531592739, 0.0, 0.0, 0.0, -3.52921, -0.29646, 0.89692, -0.00602, 0.89886, -0.89995, -0.60918, -0.92783, -0.27704]],
 ["none-returned", [3751981041]],
 ["numbers-for-bool", [864480064, 0.25785, -0.56399, -0.90114]],
-["offset-turned", [4032166215, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, 0.0, 0.0, 0.0]],
-["own-word-only", [4285103222, 0.25785, -0.56399, -0.90114, -0.53146, -0.34875, -1.39103]],
-["random-placeholder", [3083658682, 0.0, 0.0, 0.0]],
+["offset-turned", [531592739, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, 0.0, 0.0, 0.0, -1.31415, 0.04656, -0.5007]],
+["own-word-only", [531592739, 0.25785, -0.56399, -0.90114, -0.53146, -0.34875, -1.39103, -0.03531, 0.47085, 1.24177, -0.70498, 0.97439, -0.22367]],
+["random-placeholder", [531592739, 0.0, 0.0, 0.0, 0.55791, -0.71036, -2.80419, 0.62155, 0.85143, -1.63032, -0.70498, 0.97439, -0.22367]],
 ["square-only", [97869703, 0.25785, -0.56399, -0.90114, 3.33073, -0.73966, -1.17143, -1.01178, -2.18224, -2.82352]],
 ["staircase-shifted", [531592739, 0.25785, -0.56399, -0.90114, 0.49605, -1.35642, 1.07248, -1.0078, 0.01594, -0.10062, -1.572, 0.61055, 0.40044]],
-["transposed", [4285103222, 0.25785, -0.56399, -0.90114, -4.06068, -0.64521, -0.4941]]
+["transposed", [531592739, 0.25785, -0.56399, -0.90114, -4.06068, -0.64521, -0.4941, -0.04133, 1.36971, 0.34182, -1.31415, 0.04656, -0.5007]]
 ]
 }""",
     passed="public checks passed (10 % of the points); hidden checks decide the rest",

@@ -17,7 +17,6 @@ from .comparing import (
     is_something,
     is_tuple,
     leaves_alone,
-    numbers,
     raises,
     same_array,
     same_arrays,
@@ -30,3 +29,4 @@ from .comparing import (
     works_on_integers,
 )
 from .differences import Difference, describe, only_asking
+from .values import numbers

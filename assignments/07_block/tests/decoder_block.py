@@ -205,7 +205,7 @@ feedback.learn(
         "words_keep_their_shape": "Blocks are stacked, so what comes out must fit in again. Does it have the shape of X?",
         "nothing_found_nothing_lost": "If all weights are zero, no part finds anything. What is left of a word after the three frames? And what does a word find in a memory of which it may see nothing, whatever the weights?",
         "earlier_words_do_not_notice": "The last word was changed. Which rows of the result may change, and which must not?",
-        "three_words_in_figures": "Take the parts one at a time and print what each gives. What goes into it, by what are scores divided, what is added, what is normalised?",
+        "three_words_in_figures": "Print what each part gives. What goes into it, by what are scores divided, what is added, what is normalised?",
         "all_sizes_agree_in_a_block": "Where all sizes agree, nothing complains about a mix-up. Who may look at what, in each of the two attentions?",
         "large_scores_and_small_words": "Scores may be near 1000, and words may be small. Is everything finite, and has every norm its epsilon?",
     },

@@ -265,23 +265,6 @@ def unchanged(before, after, what="the argument"):
         raise Difference(what, "left as it was", f"changed in place, in {_changes(before, after)}", "input-mutated")
 
 
-def numbers(seed, *shapes):
-    """Arrays of those shapes to try an answer on, filled with normal random numbers; the same seed gives the same."""
-    rng = np.random.default_rng(seed)
-    made = [rng.normal(size=shape) for shape in shapes]
-    for number, array in enumerate(made):
-        _recipes[array.shape, array.tobytes()] = f"numbers({seed}, {', '.join(map(str, shapes))})[{number}]"
-    return made
-
-
-_recipes = {}  # of the arrays that `numbers` made: the expression that makes each anew
-
-
-def recipe(array):
-    """The expression by which `numbers` made an array of these entries; None if it made none."""
-    return _recipes.get((array.shape, array.tobytes()))
-
-
 def leaves_alone(function, shape, names, *arguments):
     """Check that a call leaves its arguments as they were, and gives arrays of that shape.
 

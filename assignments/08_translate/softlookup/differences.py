@@ -30,11 +30,11 @@ class Difference(AssertionError):
     such a thing: it may be shown of a public check only.
     """
 
-    def __init__(self, what, expected, came, mistake=None, wants_error=False):
+    def __init__(self, what, expected, came, mistake=None, wants_error=False, compared=()):
         super().__init__(f"{what} should be {expected}, but is {came}")
         self.what, self.expected, self.came = what, expected, came
         self.mistake, self.wants_error = mistake, wants_error
-        self.compared = ()
+        self.compared = compared
 
 
 _listener = contextvars.ContextVar("_listener", default=None)

@@ -14,7 +14,7 @@ feedback = Feedback("attention_vjp")
 def are_three(got, shapes, what):
     """Check that it is a tuple or list of three arrays of these shapes."""
     if not isinstance(got, tuple | list) or len(got) != 3:
-        raise Difference(what, "three arrays in a tuple", describe(got))
+        raise Difference(what, "three arrays in a tuple", describe(got), compared=(got,))
     for n, (one, shape) in enumerate(zip(got, shapes, strict=True)):
         is_array(one, shape, f"array {n + 1} of 3 in {what}")
 
