@@ -12,7 +12,6 @@ from functools import cache
 import nbformat
 from splice import ROOT, answer_cell, solutions, splice, student_notebook
 
-EVERY_CASE = frozenset({"*"})
 FOLDER = ROOT / "tests" / "submissions"
 LOG_MARK = "opened-the-log"  # made, in the current folder, by whoever opens the log in an exported zip
 
@@ -25,7 +24,7 @@ class Sample:
     assignment: str | None
     content: bytes
     status: str = "graded"
-    fails: dict[str, set[str] | frozenset[str]] | None = field(default_factory=dict)
+    fails: dict[str, set[str]] | None = field(default_factory=dict)
     never_ends: bool = False  # a cell of it; that cell is stopped, under plain Otter the whole notebook is
 
 
@@ -146,10 +145,8 @@ def merge_heads(heads):
                     "large_scores_stay_finite",
                     "rows_of_a_random_matrix",
                     "every_axis_of_three",
-                    "each_row_has_its_own_scale",
                     "square_and_far_apart",
-                    "axes_of_length_one",
-                    "whole_numbers_work_too",
+                    "rare_input_for_softmax",
                 }
             },
         ),
@@ -160,9 +157,8 @@ def merge_heads(heads):
             fails={
                 "softmax": {
                     "large_scores_stay_finite",
-                    "each_row_has_its_own_scale",
                     "square_and_far_apart",
-                    "whole_numbers_work_too",
+                    "rare_input_for_softmax",
                 }
             },
         ),
@@ -170,7 +166,15 @@ def merge_heads(heads):
             "eitan.ipynb",
             "02_softmax",
             to_bytes(solved("02_softmax", softmax=softmax_as_list, **on_their_own)),
-            fails={"softmax": EVERY_CASE},
+            fails={  # hidden cases ask for the numbers, whatever holds them
+                "softmax": {
+                    "shares_of_a_vector",
+                    "shape_is_kept",
+                    "shares_sum_to_one_along_the_axis",
+                    "large_scores_stay_finite",
+                    "square_and_far_apart",
+                }
+            },
         ),
         Sample("fatima.ipynb", "02_softmax", to_bytes(never_ends), never_ends=True),
         Sample("goran.zip", "03_context", export_zip("03_context", solved("03_context"))),
@@ -184,10 +188,8 @@ def merge_heads(heads):
                     "one_state_comes_out",
                     "all_the_weight_on_one_word",
                     "flat_weights_on_random_states",
-                    "as_many_words_as_numbers",
                     "as_many_numbers_as_states",
-                    "smallest_mixtures",
-                    "whole_numbers_work_too",
+                    "rare_input_for_get_context_vector",
                 }
             },
         ),
@@ -196,14 +198,13 @@ def merge_heads(heads):
             "03_context",
             to_bytes(solved("03_context", attend=attend_unscaled)),
             fails={
-                "attend": {  # what remains: shapes, sums of the weights, and a matrix with one row
+                "attend": {  # what remains: shapes and sums of the weights
                     "one_state_and_two_words",
                     "one_random_state",
                     "three_random_states",
                     "wide_states_and_few_words",
                     "three_of_everything",
-                    "states_with_large_numbers",
-                    "states_of_whole_numbers",
+                    "rare_input_for_attend",
                 }
             },
         ),
@@ -218,9 +219,7 @@ def merge_heads(heads):
                 "split_heads": {
                     "two_halves_of_a_small_matrix",
                     "columns_stay_neighbours",
-                    "one_head_and_one_column_each",
-                    "rows_need_not_be_even",
-                    "whole_numbers_work_too",
+                    "rare_input_for_split_heads",
                 }
             },
         ),
@@ -235,8 +234,7 @@ def merge_heads(heads):
                     "random_stack",
                     "cube_of_numbers",
                     "three_heads_of_three_by_three",
-                    "axes_of_length_one",
-                    "whole_numbers_work_too",
+                    "rare_input_for_merge_heads",
                 }
             },
         ),

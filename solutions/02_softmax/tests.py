@@ -4,9 +4,20 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import Difference, agrees, example, is_array, numbers, same_array, sums_to_one, unchanged
+from softlookup import (
+    Difference,
+    agrees,
+    example,
+    is_array,
+    leaves_alone,
+    numbers,
+    same_array,
+    sums_to_one,
+    unchanged,
+    works_on_integers,
+)
 
-from autograder.course.cases import hidden, left_alone, public, whole_numbers
+from autograder.course.cases import hidden, public
 
 
 def vector_to_catch(answer):
@@ -131,9 +142,6 @@ def every_axis_of_three(softmax):
         same_array(softmax(x, axis=axis), special.softmax(x, axis=axis), f"softmax along axis {axis}")
 
 
-@hidden(
-    1, "An axis may have length 1. Is it still there in the result, and what is the share of a score that is alone?"
-)
 def axes_of_length_one(softmax):
     x = np.random.default_rng(24).normal(0, 2, (3, 4))
     for part in (x[:1], x[:, :1], x[:1, :1], x[0, :1], x[:, None], x[None, :, :1]):
@@ -142,10 +150,6 @@ def axes_of_length_one(softmax):
             same_array(softmax(part, axis), shares, f"softmax of shape {part.shape} along axis {axis}")
 
 
-@hidden(
-    10,
-    "One row far below another must not vanish, and no score may overflow. What is taken from each score, and along which axis is it looked for?",
-)
 def each_row_has_its_own_scale(softmax):
     x = np.array([[1000.0, 999.0, 998.5], [-1000.0, -1001.0, -999.0], [0.5, -0.25, 0.0]])
     same_array(softmax(x), special.softmax(x, axis=-1), "softmax of rows of very different size")
@@ -153,14 +157,23 @@ def each_row_has_its_own_scale(softmax):
     same_array(softmax(np.array([1000.0, 0.0, -1000.0])), np.array([1.0, 0.0, 0.0]), "softmax of [1000, 0, -1000]")
 
 
-whole_numbers("softmax", 2, lambda x: special.softmax(x, -1), np.array([[3, -1, 1000, 2], [0, 0, 7, -4]]))
-left_alone("softmax", 1, (4, 3), *numbers(23, (4, 3)), 0)
-
-
-@hidden(2, "Small shares are shares too. Is anything rounded on the way, or normalised more than once?")
 def small_shares_are_exact(softmax):
     parts = np.array([1.0, 3e-4, 2e-5, 0.7])
     same_array(softmax(np.log(parts)), parts / parts.sum(), "the softmax")
+    alone = np.array([1.0, 0.0, math.exp(-20)]) / (1 + math.exp(-20))
+    same_array(softmax(np.array([5.0, -900.0, -15.0])), alone, "the softmax with one share of nearly 1", 5e-7)
+
+
+@hidden(
+    5,
+    "Try what is rare: large scores, tiny shares, an axis of length 1, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_softmax(softmax):
+    axes_of_length_one(softmax)
+    each_row_has_its_own_scale(softmax)
+    works_on_integers(softmax, lambda x: special.softmax(x, -1), np.array([[3, -1, 1000, 2], [0, 0, 7, -4]]))
+    leaves_alone(softmax, (4, 3), "x axis", *numbers(23, (4, 3)), 0)
+    small_shares_are_exact(softmax)
 
 
 # softmax_all
@@ -293,7 +306,6 @@ def several_temperatures(temperature_softmax):
         same_array(temperature_softmax(x, tau), special.softmax(x / tau, axis=-1), f"the result at {tau}")
 
 
-@hidden(6, "Does the axis reach the softmax?")
 def temperature_along_any_axis(temperature_softmax):
     x = np.random.default_rng(32).normal(0, 1.5, (2, 3, 5))
     for axis in (0, 1):
@@ -303,10 +315,6 @@ def temperature_along_any_axis(temperature_softmax):
             same_array(temperature_softmax(part, 2.5, axis), shares, f"shape {part.shape} along axis {axis}")
 
 
-@hidden(
-    16,
-    "Is it right at both ends of the range of temperatures, for integers and for scores that hardly differ, and is the input left alone?",
-)
 def both_ends_of_the_range(temperature_softmax):
     x = np.array([[2, -1, 3], [0, 4, 1]])
     before = x.copy()
@@ -318,6 +326,12 @@ def both_ends_of_the_range(temperature_softmax):
     same_array(temperature_softmax(far, 1e3), special.softmax(far / 1e3), "the result at 1000 for large scores")
     close = np.array([[0.0021, -0.001, 0.0009], [0.0, 0.0004, -0.0003]])  # shares that are not all 0 or 1
     same_array(temperature_softmax(close, 1e-3), special.softmax(close / 1e-3, axis=-1), "the result at 0.001")
+
+
+@hidden(10, "Try what is rare: any axis, the smallest and the largest temperature. Which of these goes wrong in yours?")
+def rare_input_for_temperature_softmax(temperature_softmax):
+    temperature_along_any_axis(temperature_softmax)
+    both_ends_of_the_range(temperature_softmax)
 
 
 # entropy
@@ -364,7 +378,7 @@ def entropy_of_random_shares(entropy):
     same_array(of_columns, by_hand, "the entropies of three columns")
 
 
-@hidden(6, "With zeros among other shares, is the result still exact and finite?")
+@hidden(8, "With zeros and tiny numbers among other shares, is the result still exact and finite?")
 def zeros_among_others(entropy):
     p = np.array([[0.25, 0.0, 0.75], [0.0, 0.0, 1.0], [0.2, 0.3, 0.5]])
     before = p.copy()
@@ -375,6 +389,11 @@ def zeros_among_others(entropy):
     same_array(entropy(np.array([0, 1, 0])), 0.0, "entropy of whole shares")
     small = -(0.995 * np.log(0.995) + 0.00499 * np.log(0.00499) + 0.00001 * np.log(0.00001))
     same_array(entropy(np.array([0.995, 0.00499, 0.00001])), small, "entropy of small shares")
+    # Powers of 2, which single precision holds exactly as well.
+    parts = np.append(1 - 2.0**-18, np.full(2**13, 2.0**-31))
+    expected = -(1 - 2.0**-18) * np.log1p(-(2.0**-18)) + 31 * 2.0**-18 * np.log(2)
+    same_array(entropy(parts), expected, "entropy of one large share and very small ones")
+    same_array(entropy(p[[0, 2]].T, axis=0), np.array([first, third]), "entropies of shares in columns")
 
 
 @hidden(2, "Does it work along any axis of three?")
@@ -455,7 +474,6 @@ def agrees_with_finite_differences(softmax_vjp):
     same_array(softmax_vjp(special.softmax(x), g), np.array(nudged), "the gradient", 1e-6)
 
 
-@hidden(3, "With several rows, does each keep to itself?")
 def rows_keep_to_themselves(softmax_vjp):
     rng = np.random.default_rng(52)
     p, g = special.softmax(rng.normal(0, 1, (2, 3, 4)), axis=-1), rng.normal(0, 1, (2, 3, 4))
@@ -469,13 +487,18 @@ def rows_keep_to_themselves(softmax_vjp):
     unchanged(kept_g, g, "g")
 
 
-whole_numbers(
-    "softmax_vjp",
-    1,
-    [[0, 0, 0], [-0.125, -1.0625, 1.1875]],
-    np.array([[0, 1, 0], [0.5, 0.25, 0.25]]),
-    np.array([[3, -2, 5], [4, 0, 9]]),
+@hidden(
+    4,
+    "Try what is rare: rows beside each other, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
+def rare_input_for_softmax_vjp(softmax_vjp):
+    rows_keep_to_themselves(softmax_vjp)
+    works_on_integers(
+        softmax_vjp,
+        [[0, 0, 0], [-0.125, -1.0625, 1.1875]],
+        np.array([[0, 1, 0], [0.5, 0.25, 0.25]]),
+        np.array([[3, -2, 5], [4, 0, 9]]),
+    )
 
 
 # overflow_catch

@@ -4,9 +4,9 @@ import math
 
 import numpy as np
 from scipy import special
-from softlookup import agrees, is_array, numbers, same_array, same_whole_number, unchanged
+from softlookup import agrees, is_array, leaves_alone, numbers, same_array, same_whole_number, unchanged
 
-from autograder.course.cases import hidden, left_alone, public
+from autograder.course.cases import hidden, public
 
 
 def is_distance(answer):
@@ -92,13 +92,16 @@ def wide_buckets(relative_position_bucket):
             same_array(after, np.array(by_hand[1:]) + n, "the buckets of words after")
 
 
-@hidden(
-    17,
-    "There may be more buckets or fewer, and another largest distance. Is everything taken from the parameters, exact buckets too?",
-)
 def other_buckets_and_distances(relative_position_bucket):
     relative = np.arange(-49, 50).reshape(9, 11)
-    for both, n_buckets, largest in [(True, 12, 45), (False, 10, 37), (True, 20, 301), (False, 7, 23)]:
+    for both, n_buckets, largest in [
+        (True, 12, 45),
+        (False, 10, 37),
+        (True, 20, 301),
+        (False, 7, 23),
+        (True, 7, 10),
+        (True, 14, 9),
+    ]:
         n = n_buckets // 2 if both else n_buckets
         expected = np.zeros(relative.shape, dtype=int)
         for index, way in np.ndenumerate(relative):
@@ -113,10 +116,6 @@ def other_buckets_and_distances(relative_position_bucket):
         same_array(named, expected, "with the parameters given by name")
 
 
-@hidden(
-    9,
-    "Buckets number the rows of a table. Are they whole numbers, of the shape that came in, also for a single distance?",
-)
 def buckets_number_rows(relative_position_bucket):
     for shape in ((1,), (1, 1), (2, 3, 4)):
         buckets = relative_position_bucket(np.full(shape, -2), True)
@@ -124,7 +123,20 @@ def buckets_number_rows(relative_position_bucket):
         assert buckets.dtype.kind in "iu", f"the buckets should be whole numbers, but are {buckets.dtype}"
 
 
-left_alone("relative_position_bucket", 6, (2, 2), np.array([[-40, 3], [0, 9]]), False)
+@hidden(
+    28,
+    "Try what is rare: other and odd numbers of buckets, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_relative_position_bucket(relative_position_bucket):
+    other_buckets_and_distances(relative_position_bucket)
+    buckets_number_rows(relative_position_bucket)
+    leaves_alone(
+        relative_position_bucket,
+        (2, 2),
+        "relative bidirectional n_buckets max_distance",
+        np.array([[-40, 3], [0, 9]]),
+        False,
+    )
 
 
 # fold_scale
@@ -249,10 +261,6 @@ def random_heads_with_bias(t5_attention):
     same_array(t5_attention(Q[0], K[0], V[0], np.zeros((3, 5))), shares @ V[0], "attention without heads")
 
 
-@hidden(
-    13,
-    "With a mask and a bias together, do the shares of the visible keys add up to 1, and are the others 0, whatever their bias?",
-)
 def random_heads_with_mask(t5_attention):
     rng = np.random.default_rng(703)
     Q, K, V = rng.normal(0, 0.7, (2, 4, 3)), rng.normal(0, 0.7, (2, 5, 3)), rng.normal(0, 1, (2, 5, 6))
@@ -275,7 +283,6 @@ def random_heads_with_mask(t5_attention):
         same_array(t5_attention(Q, K, V, bias, mask=mask), expected, "with the mask given by name")
 
 
-@hidden(10, "Scores may be large, and arrays may hold integers. Is everything finite and right then?")
 def large_and_whole_scores(t5_attention):
     Q, K = np.array([[1000], [-1000]]), np.array([[1], [0], [-1]])
     V, bias = np.array([[1, 2], [3, 4], [5, 6]]), np.array([[0, 0, 0], [0, 1000, 0]])
@@ -292,7 +299,16 @@ def large_and_whole_scores(t5_attention):
     same_array(t5_attention(apart, np.stack([K, K]), np.stack([V, V]), 0), expected, "attention with rows far apart")
 
 
-left_alone("t5_attention", 6, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5), (3, 2)), np.eye(3, 2, dtype=bool))
+@hidden(
+    24,
+    "Try what is rare: a mask, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_t5_attention(t5_attention):
+    random_heads_with_mask(t5_attention)
+    large_and_whole_scores(t5_attention)
+    leaves_alone(
+        t5_attention, (3, 5), "Q K V bias mask", *numbers(1, (3, 4), (2, 4), (2, 5), (3, 2)), np.eye(3, 2, dtype=bool)
+    )
 
 
 # look_at_memory
@@ -385,10 +401,6 @@ def random_looks_at_memory(look_at_memory):
         same_array(got, expected, f"{n} words after a look at a memory of {m}, with {heads} heads")
 
 
-@hidden(
-    3,
-    "Words and memory may hold large numbers, or a single number each. Is everything finite, right, and still a matrix?",
-)
 def large_and_narrow_looks_at_memory(look_at_memory):
     X, memory, one = np.array([[1000.0], [-1000.0], [0.0]]), np.array([[1.0], [-1.0], [0.5]]), np.ones((1, 1))
     far = look_at_memory(X, memory, one, one, one, one, 1)
@@ -396,9 +408,26 @@ def large_and_narrow_looks_at_memory(look_at_memory):
     two, W_o = np.array([[1.0, -1.0]]), np.array([[1.0], [10.0]])  # the second head prefers what the first one avoids
     far = look_at_memory(X, memory, two, np.abs(two), np.abs(two), W_o, 2)
     same_array(far, np.array([[-9.0], [9.0], [11 / 6]]), "words of one number after a look by two heads")
+    X, memory, W_q, W_k, W_v, W_o = numbers(706, (2, 3), (4, 5), (3, 2, 2), (5, 2, 2), (5, 2, 1), (2, 1, 3))
+    shares = special.softmax(np.einsum("id,dhk,ehk,je->hij", X, W_q, W_k, memory), axis=2)
+    expected = np.einsum("hij,je,ehv,hvo->io", shares, memory, W_v, W_o)
+    flat = W_q.reshape(3, 4), W_k.reshape(5, 4), W_v.reshape(5, 2), W_o.reshape(2, 3)
+    same_array(look_at_memory(X, memory, *flat, 2), expected, "two words after a look by two heads")
 
 
-left_alone("look_at_memory", 5, (3, 4), *numbers(1, (3, 4), (5, 6), (4, 2), (6, 2), (6, 2), (2, 4)), 2)
+@hidden(
+    17,
+    "Try what is rare: large scores, a single word or number, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_look_at_memory(look_at_memory):
+    large_and_narrow_looks_at_memory(look_at_memory)
+    leaves_alone(
+        look_at_memory,
+        (3, 4),
+        "X memory W_q W_k W_v W_o n_heads",
+        *numbers(1, (3, 4), (5, 6), (4, 2), (6, 2), (6, 2), (2, 4)),
+        2,
+    )
 
 
 # greedy_decode
@@ -473,11 +502,6 @@ def random_tables(decode_with_table):
         assert got == expected, "the ids that were written are not right"
 
 
-@hidden(
-    8,
-    "Each time, step expects all ids so far, the start mark first. What does it get, and is it asked once per word?",
-    question="greedy_decode",
-)
 def what_step_is_asked(decode_with_table):
     table = np.array([[0, 0, 9, 0, 0], [0] * 5, [0, 0, 0, 9, 0], [0, 0, 0, 0, 9], [0, 9, 0, 0, 0]])
     got, asked = decode_with_table(table, 0, 1, 10)
@@ -488,11 +512,6 @@ def what_step_is_asked(decode_with_table):
     assert asked == [[0], [0, 2]], "step was asked more often than needed, or less"
 
 
-@hidden(
-    4,
-    "Nothing may be written at all, or the start mark may come up again, or two scores may be equal. What then?",
-    question="greedy_decode",
-)
 def nothing_or_equal_or_start_again(decode_with_table):
     table = np.array([[0, 9, 0], [0, 0, 0], [7, 0, 1]])
     assert decode_with_table(table, 0, 1, 5)[0] == [], "nothing should be written if the end comes first"
@@ -504,6 +523,18 @@ def nothing_or_equal_or_start_again(decode_with_table):
     assert decode_with_table(again, 0, 1, 3)[0] == [2, 0, 2], "the start mark may come up again"
     ties = np.array([[0.0, -1.0, -1.0], [0.0] * 3, [3.0, -2.0, 3.0]])
     assert decode_with_table(ties, 2, 1, 2)[0] == [0, 0], "of equal scores the first one counts"
+    below = -np.array([[9.0, 8.0, 0.5, 7.0], [1.0] * 4, [3.0, 2.0, 4.0, 0.25], [1.0] * 4])
+    assert decode_with_table(below, 0, 3, 4)[0] == [2], "scores may all be below zero"
+
+
+@hidden(
+    11,
+    "Try what is rare: no word at all, words that are equally good, scores below zero, the start as a word. Which of these goes wrong in yours?",
+    question="greedy_decode",
+)
+def rare_input_for_greedy_decode(decode_with_table):
+    what_step_is_asked(decode_with_table)
+    nothing_or_equal_or_start_again(decode_with_table)
 
 
 # harmless_way

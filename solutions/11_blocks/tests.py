@@ -12,12 +12,14 @@ from softlookup import (
     are_numbers,
     is_array,
     is_tuple,
+    leaves_alone,
     same_array,
     same_whole_number,
     unchanged,
+    works_on_integers,
 )
 
-from autograder.course.cases import hidden, left_alone, public, whole_numbers
+from autograder.course.cases import hidden, public
 
 
 def numbers(seed, *shape):
@@ -140,7 +142,6 @@ def random_blocks(attend_block):
         same_triple(attend_block(Q, K, V), reduced(Q, K, V), f"{n_q} queries on {n_k} keys")
 
 
-@hidden(8, "Is everything finite when one query's scores are large and another's far below zero?")
 def large_scores_in_a_block(attend_block):
     Q, K = np.array([[1000.0], [-1000.0]]), np.array([[1.0], [0.5], [1.0]])
     V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
@@ -148,15 +149,21 @@ def large_scores_in_a_block(attend_block):
     same_triple(attend_block(Q, K, V), expected, "two queries with large scores")
 
 
-whole_numbers(
-    "attend_block",
-    5,
-    reduced,
-    np.array([[1, 0, 2], [0, 3, -1]]),
-    np.array([[1, 1, 0], [0, 2, 1]]),
-    np.array([[3, -1], [2, 4]]),
+@hidden(
+    14,
+    "Try what is rare: large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
-left_alone("attend_block", 6, ((3,), (3,), (3, 2)), numbers(77, 3, 7), numbers(78, 5, 7), numbers(79, 5, 2))
+def rare_input_for_attend_block(attend_block):
+    large_scores_in_a_block(attend_block)
+    works_on_integers(
+        attend_block,
+        reduced,
+        np.array([[1, 0, 2], [0, 3, -1]]),
+        np.array([[1, 1, 0], [0, 2, 1]]),
+        np.array([[3, -1], [2, 4]]),
+    )
+    leaves_alone(attend_block, ((3,), (3,), (3, 2)), "Q K V", numbers(77, 3, 7), numbers(78, 5, 7), numbers(79, 5, 2))
+
 
 # merge_blocks
 
@@ -240,7 +247,6 @@ def three_blocks_in_either_order(merge_blocks):
         same_triple(merge_blocks(tuple(both), parts[last]), reduced(Q, K, V), "three blocks")
 
 
-@hidden(4, "All scores may be far below zero, in both blocks. Are the sums still above zero?")
 def two_low_blocks(merge_blocks):
     a = np.array([-1000.0, -900.0]), np.array([1.0, 2.0]), np.array([[5.0, 1.0], [6.0, 2.0]])
     b = np.array([-1000.0, -1001.0]), np.array([3.0, 1.5]), np.array([[7.0, 3.0], [8.0, 4.0]])
@@ -258,20 +264,26 @@ def merged(a, b):
     return tuple(np.array(part) for part in zip(*rows, strict=True))
 
 
-whole_numbers(
-    "merge_blocks",
-    4,
-    merged,
-    (np.array([2, 0]), np.array([1, 3]), np.array([[4], [5]])),
-    (np.array([1, 1]), np.array([2, 1]), np.array([[6], [7]])),
+@hidden(
+    32,
+    "Try what is rare: large scores in both blocks, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
-left_alone(
-    "merge_blocks",
-    8,
-    ((3,), (3,), (3, 2)),
-    (numbers(86, 3), 1 + numbers(87, 3) ** 2, numbers(88, 3, 2)),
-    (numbers(89, 3), 1 + numbers(90, 3) ** 2, numbers(91, 3, 2)),
-)
+def rare_input_for_merge_blocks(merge_blocks):
+    two_low_blocks(merge_blocks)
+    works_on_integers(
+        merge_blocks,
+        merged,
+        (np.array([2, 0]), np.array([1, 3]), np.array([[4], [5]])),
+        (np.array([1, 1]), np.array([2, 1]), np.array([[6], [7]])),
+    )
+    leaves_alone(
+        merge_blocks,
+        ((3,), (3,), (3, 2)),
+        "a b",
+        (numbers(86, 3), 1 + numbers(87, 3) ** 2, numbers(88, 3, 2)),
+        (numbers(89, 3), 1 + numbers(90, 3) ** 2, numbers(91, 3, 2)),
+    )
+
 
 # flash_attention
 
@@ -317,7 +329,6 @@ def random_keys_in_blocks(flash_attention):
         )
 
 
-@hidden(6, "And for one query, for one key, for keys of width 1, and for as many queries as keys?")
 def other_sizes_in_blocks(flash_attention):
     for n_q, n_k, k, v, block in ((1, 4, 1, 3, 3), (4, 1, 1, 5, 2), (2, 6, 1, 1, 4), (6, 6, 1, 6, 4)):
         Q, K, V = numbers(95, n_q, k), numbers(96, n_k, k), numbers(97, n_k, v)
@@ -326,7 +337,6 @@ def other_sizes_in_blocks(flash_attention):
         )
 
 
-@hidden(5, "The highest scores may come first or last, and all may be below zero. Is the result always the same?")
 def scores_that_rise_or_fall(flash_attention):
     K, V = np.linspace(0.8, 1, 6)[:, None], numbers(98, 6, 3)
     Q = np.array([[1000.0], [-1000.0], [3.0], [-3.0]])
@@ -335,16 +345,25 @@ def scores_that_rise_or_fall(flash_attention):
         same_array(flash_attention(Q, K[order], V[order], 2), expected, "four queries on six keys, in blocks of 2")
 
 
-left_alone("flash_attention", 4, (3, 2), numbers(99, 3, 7), numbers(100, 5, 7), numbers(101, 5, 2), 2)
-whole_numbers(
-    "flash_attention",
-    3,
-    mixed(np.array([[1, 0, 2], [0, 3, -1]]), np.array([[1, 1, 0], [0, 2, 1], [1, 0, 1]]), np.array([[3], [2], [-4]])),
-    np.array([[1, 0, 2], [0, 3, -1]]),
-    np.array([[1, 1, 0], [0, 2, 1], [1, 0, 1]]),
-    np.array([[3], [2], [-4]]),
-    2,
+@hidden(
+    15,
+    "Try what is rare: a last block that is shorter, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
+def rare_input_for_flash_attention(flash_attention):
+    other_sizes_in_blocks(flash_attention)
+    scores_that_rise_or_fall(flash_attention)
+    leaves_alone(flash_attention, (3, 2), "Q K V block", numbers(99, 3, 7), numbers(100, 5, 7), numbers(101, 5, 2), 2)
+    works_on_integers(
+        flash_attention,
+        mixed(
+            np.array([[1, 0, 2], [0, 3, -1]]), np.array([[1, 1, 0], [0, 2, 1], [1, 0, 1]]), np.array([[3], [2], [-4]])
+        ),
+        np.array([[1, 0, 2], [0, 3, -1]]),
+        np.array([[1, 1, 0], [0, 2, 1], [1, 0, 1]]),
+        np.array([[3], [2], [-4]]),
+        2,
+    )
+
 
 # sample
 
@@ -414,10 +433,6 @@ def many_darts(sample):
         same_whole_number(sample(logits, u), expected, "the id of one of nine words")
 
 
-@hidden(
-    28,
-    "Temperature and top_k together, for logits near 0 and near ±1000, alike or whole, and darts that land close to a border: is each id right?",
-)
 def many_darts_with_both_knobs(sample):
     near = 2 * numbers(104, 9)
     whole = np.rint(near).astype(int)
@@ -440,7 +455,6 @@ def many_darts_with_both_knobs(sample):
         unchanged(before, logits, "the logits")
 
 
-@hidden(7, "Logits may be as large as ±1000, and the temperature small or large. Is the draw still right?")
 def large_logits(sample):
     same_whole_number(sample(np.array([1000.0, 1000.0 + math.log(3)]), 0.2), 0, "the id of one of two large logits")
     same_whole_number(sample(np.array([1000.0, 1000.0 + math.log(3)]), 0.3), 1, "the id of one of two large logits")
@@ -455,7 +469,6 @@ def large_logits(sample):
     )
 
 
-@hidden(5, "A word with a share of nothing covers nothing of the line. Can a dart at 0 land on it?")
 def darts_at_zero(sample):
     same_whole_number(sample(np.array([0.0, 2.0, 1.0]), 0.0, 1.0, 1), 1, "the id with top_k=1 for u = 0")
     same_whole_number(sample(np.array([-1000.0, -1000.0, 5.0, 5.0]), 0.0), 2, "the id where the first shares are 0")
@@ -463,7 +476,6 @@ def darts_at_zero(sample):
     same_whole_number(sample(np.array([4.0, 4.0]), 0.7), 1, "the id of one of two equal words for u = 0.7")
 
 
-@hidden(4, "More equal logits than can be kept, in several places: are the kept ones those with the lowest ids?")
 def many_equal_logits(sample):
     logits = np.array([1.0, 3.0, 1.0, 3.0, 1.0, 1.0])
     parts = {1: math.exp(3), 3: math.exp(3), 0: math.e, 2: math.e}
@@ -473,7 +485,6 @@ def many_equal_logits(sample):
         same_whole_number(sample(logits, u, top_k=4), ids[place], "the id among equal logits with top_k=4")
 
 
-@hidden(2, "Logits may be whole numbers. Are they divided by the temperature all the same?")
 def whole_logits(sample):
     logits = np.array([1, 3, 2])
     shares = special.softmax(logits / 2.5)
@@ -482,4 +493,14 @@ def whole_logits(sample):
         same_whole_number(sample(logits, u, 2.5), expected, "the id of one of three whole logits")
 
 
-left_alone("sample", 3, (), numbers(106, 5), 0.4, 0.7, 3)
+@hidden(
+    9,
+    "Try what is rare: both knobs at once, large or equal logits, a dart at 0, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_sample(sample):
+    many_darts_with_both_knobs(sample)
+    large_logits(sample)
+    darts_at_zero(sample)
+    many_equal_logits(sample)
+    whole_logits(sample)
+    leaves_alone(sample, (), "logits u temperature top_k", numbers(106, 5), 0.4, 0.7, 3)

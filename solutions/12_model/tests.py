@@ -6,7 +6,7 @@ import math
 import back
 import numpy as np
 from scipy import special
-from softlookup import Difference, describe, is_array, is_pair, numbers, same_array, unchanged
+from softlookup import Difference, describe, is_array, is_pair, leaves_alone, numbers, same_array, unchanged
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
@@ -391,7 +391,7 @@ def both_parts_find_something(block):
 
 
 @hidden(
-    15, "Do both parts see normalised copies, with gains of their own, and is what they find added to the right words?"
+    18, "Do both parts see normalised copies, with gains of their own, and is what they find added to the right words?"
 )
 def blocks_of_random_weights(block):
     for b, n, d, k, v, f, h in ((2, 4, 5, 2, 3, 7, 2), (1, 3, 6, 4, 2, 4, 3), (3, 5, 4, 2, 4, 6, 1)):
@@ -532,14 +532,18 @@ def agrees_with_a_nudged_table(embed_vjp):
         unchanged(kept, g, "g")
 
 
-@hidden(4, "The gradient that comes in may hold whole numbers. Is what goes out still fit for a step downhill?")
 def gradients_of_whole_numbers(embed_vjp):
-    got = embed_vjp(np.array([[1, 1, 0]]), np.array([[[1, -2], [3, 4], [5, 0]]]), 3)
-    same_array(got, np.array([[5.0, 0.0], [4.0, 2.0], [0.0, 0.0]]), "the gradient for whole numbers")
+    got = embed_vjp(
+        np.array([[1, 1, 0], [0, 1, 1]]), np.array([[[1, -2], [3, 4], [5, 0]], [[1, 1], [0, 2], [4, 4]]]), 3
+    )
+    same_array(got, np.array([[6.0, 1.0], [8.0, 8.0], [0.0, 0.0]]), "the gradient for whole numbers")
     assert got.dtype.kind == "f", "the gradient should hold floats, whatever g holds"
 
 
-left_alone("embed_vjp", 2, (5, 3), np.array([[3, 0], [2, 2]]), *numbers(1282, (2, 2, 3)), 5)
+@hidden(8, "Try what is rare: whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?")
+def rare_input_for_embed_vjp(embed_vjp):
+    gradients_of_whole_numbers(embed_vjp)
+    leaves_alone(embed_vjp, (5, 3), "ids g size", np.array([[3, 0], [2, 2]]), *numbers(1282, (2, 2, 3)), 5)
 
 
 # block_vjp
@@ -656,7 +660,7 @@ def agrees_with_nudged_words_and_weights(block_vjp):
     same_gradients(block_vjp(X, w, 2, g), measured_block(X, w, 2, g), X, w)
 
 
-@hidden(10, "With one head and with three, and as many words as you like: does the same hold?")
+@hidden(38, "With one head and with three, and as many words as you like: does the same hold?")
 def other_heads_and_lengths(block_vjp):
     for b, n, d, k, v, f, h in ((1, 4, 3, 2, 4, 2, 1), (3, 2, 5, 2, 1, 3, 3)):
         (X, g), w = numbers(1285, (b, n, d), (b, n, d)), a_block(1286, d, k, v, f, h)

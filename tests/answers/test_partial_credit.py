@@ -33,6 +33,23 @@ def test_a_right_function_with_one_slip_keeps_three_tenths_of_its_points(assignm
     assert kept_less == {(question, name) for question, names in excepted.items() for name in names}
 
 
+MOST = 0.5  # that a mistake leaves, unless it is one of form
+FORM = "list-for-array"
+
+
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+def test_a_mistake_leaves_at_most_half_of_the_points(assignment, outcome):
+    kept_more = set()
+    for answer in ANSWERS[assignment]:
+        if answer.mistake in (None, FORM):
+            continue
+        cases = outcome[assignment, answer.name]
+        if sum(case.points for case in cases) > MOST * sum(case.max_points for case in cases) + 1e-9:
+            kept_more.add((answer.question, answer.name))
+    excepted = EXCEPTIONS[assignment].get("keeps_more", {})
+    assert kept_more == {(question, name) for question, names in excepted.items() for name in names}
+
+
 # What only looks right
 
 
@@ -226,8 +243,13 @@ def like(place, make):
     return answer
 
 
+def always(value):
+    return lambda *args, **kwargs: value
+
+
 OTHERWISE = [
-    lambda *args, **kwargs: None,
+    *map(always, (None, 0, 1, 0.5, [])),
     refuse,
+    *(lambda *args, place=place, **kwargs: args[place % len(args)] for place in (0, 1, -1)),
     *(like(place, make) for place in (0, 1, -1) for make in (np.copy, np.zeros_like, np.ones_like)),
 ]

@@ -85,10 +85,6 @@ def _ends_itself(_):
     return with_last(notebook, "")
 
 
-# What the wrong formula gets as well: its arrays have the right shape, and it changes nothing.
-UNCHANGED = "arguments_left_alone"
-
-
 def _deserves(*right: str) -> dict[str, float]:
     known = public(QUESTION, of=CONTEXT)[QUESTION] + cases(CONTEXT, **{QUESTION: " ".join(right)})[QUESTION]
     return all_but(QUESTION, of=CONTEXT) | {QUESTION: round(known, 6)}
@@ -112,13 +108,11 @@ ATTACKS = [
         "asked-again-is-not-told",
         "takes being asked the same a second time for having been wrong",
         ASKED_AGAIN,
-        UNCHANGED,
     ),
     _answer(
         "asked-no-more-is-not-told",
         "takes a case that is not gone through to its end for having been wrong",
         ASKED_NO_MORE,
-        UNCHANGED,
     ),
     _answer(
         "asked-again-if-right-is-not-told",
@@ -130,7 +124,7 @@ ATTACKS = [
         CLASS,
         "ends its process when it was wrong, and has the cells that are left out for that say what to try next",
         _ends_itself,
-        deserves=_deserves(UNCHANGED),
+        deserves=_deserves(),
         assignment=CONTEXT,
     ),
 ]

@@ -82,7 +82,7 @@ def test_every_sample_gets_the_grade_it_deserves(graded, sample):
         failed = {case["name"] for case in question["cases"] if not case["passed"]}
         every = {case["name"] for case in question["cases"]}
         wanted = every if sample.fails is None else sample.fails.get(question["name"], set())
-        assert failed == (every if wanted == sample_class.EVERY_CASE else wanted), question["name"]
+        assert failed == wanted, question["name"]
     stopped = [cell["status"] for cell in record["cells"] if cell["status"] not in ("ok", "error")]
     assert stopped == ["timed_out"] * sample.never_ends
 
@@ -202,9 +202,8 @@ def test_a_lie_passes_no_case_and_costs_no_other_question(grader, assignment, li
     run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
     assert run.status == "graded", run.reason
     passed = {case.name for case in run.cases["get_scores"] if case.passed}
-    # An array of zeros does have the right shape, and neither it nor one of NaN changes an argument.
-    honest = {"one_score_a_word", "doubled_state_doubles_the_scores", "arguments_left_alone"}
-    fair = {"patched tools": honest, "a subclass of array": honest, "not a number": {"arguments_left_alone"}}
+    honest = {"one_score_a_word", "doubled_state_doubles_the_scores"}  # an array of zeros does have the right shape
+    fair = {"patched tools": honest, "a subclass of array": honest}
     assert passed <= fair.get(lie, set())
     if lie != "patched tools":  # they break the notebook's own later answers, which is its own doing
         lost = [q for q, cases in run.cases.items() if q != "get_scores" and not all(c.passed for c in cases)]

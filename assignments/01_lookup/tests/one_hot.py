@@ -112,6 +112,7 @@ feedback.learn(
         "rows-added-up": "Does each id keep a place of its own in your result, in the order in which they came?",
         "shapes-do-not-fit": "Print the shapes of the arrays in the line that fails: which axis of one should match which axis of the other?",
         "sign-turned": "All your numbers have the right size: which way round is your subtraction, or where does a minus come in?",
+        "size-hard-coded": "How many places does your row have if seven ids are possible?",
         "transposed": "Which axis of your result goes with which axis of the input?",
         "true-and-false-exchanged": "What should True mean here, and what does it mean in your answer?",
         "vectors-only": "What does your code do with several rows at once?",
@@ -201,6 +202,7 @@ feedback.learn(
 ["off-by-one", [529727180, 0.50347, -0.73524, -0.22099, 0.9731, 1.60662, 1.02453, 0.04011, 0.9607, 0.99306]],
 ["one-hot-transposed", [3539639216, 0.50347, -0.73524, -0.22099, -2.53972, -0.25828, 1.40043, 0.04011, 0.9607, 0.99306]],
 ["rows-added-up", [729393815, 0.50347, -0.73524, -0.22099, -0.44713, 0.4104, -1.1248, 0.04011, 0.9607, 0.99306]],
+["size-hard-coded", [2328801691, 0.50347, -0.73524, -0.22099, -0.98045, 2.17646, -1.34193]],
 ["vectors-only", [1851361037, 0.50347, -0.73524, -0.22099, 0.04011, 0.9607, 0.99306]],
 ["wider-than-asked-for", [974101634, 0.50347, -0.73524, -0.22099, -1.16922, -0.62968, 0.55534, 0.04011, 0.9607, 0.99306]]
 ]

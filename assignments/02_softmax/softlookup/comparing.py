@@ -15,6 +15,7 @@ from .differences import (
     RELATIVE_TOLERANCE,
     Difference,
     as_array,
+    as_numbers,
     check_finite,
     check_is_array,
     check_kind,
@@ -104,6 +105,7 @@ def example(got, shape, what="the example"):
     """
     asked = "(" + ", ".join("any" if n is None else str(n) for n in shape) + ("," if len(shape) == 1 else "") + ")"
     wanted = f"an array of shape {asked} with finite numbers"
+    got = as_numbers(got)
     check_is_array(got, what, wanted)
     fits = got.ndim == len(shape) and all(n in (None, m) for n, m in zip(shape, got.shape, strict=True))
     require(fits, what, wanted, got, None if None in shape else mistake_of_shape(got.shape, tuple(shape)))

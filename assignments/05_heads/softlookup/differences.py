@@ -19,6 +19,7 @@ FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this, o
 QUOTED_CHARACTERS = 120
 SEVERAL = 4  # different sizes of entries, so that what all numbers have in common is no accident
 DECIMALS = 9  # to which sizes are told apart
+OF_ARRAYS = ("same_array", "agrees", "sums_to_one", "is_array")  # comparisons
 NUMBERS = {"b": "truth value", "i": "number", "u": "number", "f": "number", "c": "complex number"}
 
 
@@ -80,8 +81,31 @@ def is_only_asking():
     return _asking.get()
 
 
+_fair_lists = contextvars.ContextVar("_fair_lists", default=False)
+
+
+def lists_are_fair():
+    """In this block a list of numbers counts as the array that it makes.
+
+    Hidden cases ask for the numbers: who hands back a list of the right ones has failed the public cases, and that is
+    all it costs.
+    """
+    return _having(_fair_lists, True)
+
+
+def as_numbers(got):
+    """The array that a list of numbers makes, where that is fair; anything else as it is."""
+    if type(got) is not list or not _fair_lists.get():
+        return got
+    with contextlib.suppress(ValueError, OverflowError):  # it has no shape, or holds what is no number
+        made = np.asarray(got)
+        return made if made.dtype.kind in "biuf" else got
+    return got
+
+
 def comparison(compare):
     """A comparison that can be carried on from; one that is made of others stops where they do."""
+    of_arrays = compare.__name__ in OF_ARRAYS
     compared = 0  # of its arguments, so many are the answer and what that is compared with
     for name in list(inspect.signature(compare).parameters)[:2]:
         compared += name in ("got", "expected")
@@ -91,6 +115,7 @@ def comparison(compare):
         if _asking.get():
             return
         args = tuple(map(_plain, args))
+        args = tuple(map(as_numbers, args)) if of_arrays else args
         listener = _listener.get()
         with _having(_listener, None):
             try:

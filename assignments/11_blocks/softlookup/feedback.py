@@ -18,7 +18,7 @@ import warnings
 
 import numpy as np
 
-from .differences import Difference, carrying_on, describe, is_carrying_on, is_only_asking
+from .differences import Difference, carrying_on, describe, is_carrying_on, is_only_asking, lists_are_fair
 from .places import places
 from .traces import TEXT_CHARACTERS, Raised, Trace, kind, mistake_of_error, said, snapshot
 from .values import part_of, with_values, written_calls
@@ -81,7 +81,7 @@ class Feedback:
                 return
             self.found[case.__name__] = None
             try:
-                with _quietly():
+                with _quietly(), _form_as_asked(openly):
                     case(answer)
             except Exception as error:
                 found = self._explained(case, asked if openly else None, answer, error)
@@ -92,7 +92,8 @@ class Feedback:
         return run
 
     def _explained(self, case, asked, answer, first):
-        error, calls = look(case, answer)
+        with _form_as_asked(asked is not None):
+            error, calls = look(case, answer)
         error = error or first
         name = case.__name__
         try:
@@ -182,6 +183,11 @@ def _quietly():
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         yield
+
+
+def _form_as_asked(openly):
+    """Public cases ask for the form, hidden ones for the numbers, in whatever holds them."""
+    return contextlib.nullcontext() if openly else lists_are_fair()
 
 
 def _ask(case, answer):

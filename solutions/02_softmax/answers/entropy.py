@@ -203,3 +203,8 @@ def without_millionths(p, axis=-1):
 
 
 with_a_billionth = wrong("epsilon-in-the-logarithm")(lambda p, axis=-1: -(p * np.log(p + 1e-9)).sum(axis=axis))
+
+
+clipped_at_a_billionth = wrong("epsilon-in-the-logarithm")(
+    lambda p, axis=-1: -(p * np.log(np.clip(p, 1e-9, 1))).sum(axis=axis)
+)

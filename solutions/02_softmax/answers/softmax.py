@@ -320,3 +320,9 @@ def shrunk_to_700(x, axis=-1):
 def total_along_the_last_axis(x, axis=-1):
     exponentials = np.exp(x - x.max(axis=axis, keepdims=True))
     return exponentials / exponentials.sum(axis=-1, keepdims=True)
+
+
+@wrong("few-digits")
+def with_a_millionth_in_the_total(x, axis=-1):
+    powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
+    return powers / (powers.sum(axis=axis, keepdims=True) + 1e-6)

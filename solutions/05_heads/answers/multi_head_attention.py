@@ -835,3 +835,16 @@ def attend_with_a_part_of_each_token(X, W_q, W_k, W_v, W_o, n_heads):
         q, k, v = (X[:, own] @ W[own] for W in blocks)
         heads.append(softmax(q @ k.T / np.sqrt(k.shape[1]), axis=1) @ v)
     return np.hstack(heads) @ W_o
+
+
+@wrong("heads-added")
+def attend_and_sum_the_heads(X, W_q, W_k, W_v, W_o, n_heads):
+    heads = []
+    for q, k, v in zip(*(np.hsplit(X @ W, n_heads) for W in (W_q, W_k, W_v)), strict=True):
+        heads.append(softmax(q @ k.T / np.sqrt(k.shape[1]), axis=-1) @ v)
+    return sum(heads)
+
+
+attend_and_repeat_the_sum = wrong("heads-added")(
+    changed(attend_and_sum_the_heads, "sum(heads)", "np.tile(sum(heads), n_heads) @ W_o")
+)

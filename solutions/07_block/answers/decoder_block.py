@@ -598,7 +598,14 @@ block_that_overflows = wrong("no-max-shift")(
     changed(
         block_with_nothing_in_the_memory,
         "return softmax(scores, axis=1) @ seen @ W_v @ W_o",
-        "return np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True) @ seen @ W_v @ W_o",
+        "p = np.exp(scores)\n        return p / np.maximum(p.sum(axis=1, keepdims=True), 1e-300) @ seen @ W_v @ W_o",
+    )
+)
+block_that_overflows_to_zero = wrong("no-max-shift")(
+    changed(
+        block_with_nothing_in_the_memory,
+        "return softmax(scores, axis=1) @ seen @ W_v @ W_o",
+        "return np.nan_to_num(np.exp(scores) / np.exp(scores).sum(axis=1, keepdims=True)) @ seen @ W_v @ W_o",
     )
 )
 block_in_place = wrong("input-mutated")(
