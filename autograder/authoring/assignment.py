@@ -23,7 +23,7 @@ import nbformat
 from autograder.authoring import notebooks, test_files
 from autograder.classroom import gradescope_json
 from autograder.course import manifest
-from autograder.course.answers import Mistake, answer_cell
+from autograder.course.answers import Mistake, answer_cell, packaged_mistakes
 from autograder.course.master import TESTS, Master, MasterError
 from autograder.course.names import names_by_cell
 from autograder.course.source_files import importable
@@ -39,6 +39,7 @@ LOCK = "requirements.lock"
 FAILED = "failed.json"
 STUDENT = PACKAGE / "student"
 SOFTLOOKUP = "softlookup"
+HINTS = "hints.py"  # of it, made from the package's table of mistakes
 # Modules of other rooms that import nothing of ours, and are needed beside a notebook too.
 ALSO_SHIPPED = (
     PACKAGE / "course" / "names.py",
@@ -123,6 +124,9 @@ def copy_softlookup(kit: Kit, folder: Path) -> None:
         if (folder / SOFTLOOKUP / path.name).exists():
             raise UserError(f"{path}: softlookup has a module of this name already; choose another")
         shutil.copyfile(path, folder / SOFTLOOKUP / path.name)
+    hints = "".join(f"    {slug!r}: {mistake.hint!r},\n" for slug, mistake in packaged_mistakes().items())
+    text = f'"""What is asked about a mistake that shows on any question."""\n\nHINTS = {{\n{hints}}}\n'
+    (folder / SOFTLOOKUP / HINTS).write_text(text, encoding="utf-8")
 
 
 def _copy_what_ships(kit: Kit, master: Master, folder: Path) -> None:

@@ -19,6 +19,7 @@ from functools import cache
 
 from IPython.core.inputtransformer2 import TransformerManager
 
+from autograder.course.answers import packaged_mistakes
 from autograder.course.master import Case, Helper, Master
 from autograder.course.masters import read_master, student_files
 from autograder.workspace import Kit
@@ -264,17 +265,18 @@ def _leaks_of_knowledge(master: Master, name: str, content: bytes) -> list[str]:
             continue
         learnt = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
         known = json.loads(learnt["known"])
+        hints = {slug: mistake.hint for slug, mistake in packaged_mistakes().items()} | learnt["hints"]
         strange = sorted({*learnt["own"], *known} - public)
         leaks += [f"{name}: recorded results of {question.name}.{case}, which is not a public case" for case in strange]
         leaks += [
             f"{name}: the recorded results of {mistake} in {question.name}.{case} are more than checksums"
             for case, pairs in known.items()
             for mistake, trace in pairs
-            if mistake not in learnt["hints"] or not all(type(number) in (int, float) for number in trace)
+            if mistake not in hints or not all(type(number) in (int, float) for number in trace)
         ]
         leaks += [
             f"{name}: the hint {_short(hint)} holds a part of a solution: {code}"
-            for hint in (*learnt["own"].values(), *learnt["hints"].values())
+            for hint in (*learnt["own"].values(), *hints.values())
             for code in re.findall(r"`([^`]+)`", hint)
             if _normal(code) in secrets
         ]

@@ -200,7 +200,7 @@ def _render_knowledge(question: Question, cases: list[Case], known: Known, table
     sources = [one.source for one in (*cases, *needed)]
     slugs |= {slug for slug in table if any(f'"{slug}"' in source for source in sources)}  # that a `Difference` names
     families = {name: covers for name in table if (covers := [one for one in table[name].covers if one in slugs])}
-    slugs = sorted((slugs | set(packaged_mistakes()) | set(families)) & set(table))
+    slugs = sorted((slugs | set(families)) & (set(table) - set(packaged_mistakes())))  # those ship in softlookup
     own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
     hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in slugs)
     parts = "".join(

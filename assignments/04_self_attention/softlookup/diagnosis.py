@@ -21,6 +21,23 @@ CAME = "What came: "
 RAISED = f"{CAME}an error"
 HINT = "Hint: "
 RAISED_AT = "Raised at:"
+# Families that are named by what one check shows for certain, and so hold there whatever another check recognises.
+# fmt: off
+CERTAIN = {
+    "all-entries-alike", "all-too-far-from-zero", "all-too-near-to-zero", "another-error",
+    "another-kind-of-thing", "another-length", "another-number-of-axes", "another-order", "another-row",
+    "array-in-a-condition", "axes-exchanged", "axis-that-is-not-there", "came-back-unchanged",
+    "column-by-its-own-amount", "column-by-its-own-factor", "constant-added", "constant-factor", "even-weights",
+    "fewer-than-asked", "function-of-the-right-one", "index-past-the-end", "input-mutated", "least-gets-most",
+    "more-than-asked", "moved-or-mirrored", "never-negative", "never-positive", "no-error", "no-shares",
+    "not-a-whole-number", "not-finite", "not-what-is-unpacked", "numbers-in-other-places", "off-by-what-went-in",
+    "one-takes-all", "other-entries", "own-code-raised", "results-disagree", "right-ranks-wrong-sizes",
+    "right-signs-wrong-sizes", "row-by-its-own-amount", "row-by-its-own-factor", "same-column-throughout",
+    "same-row-throughout", "shapes-do-not-fit", "sharper-or-more-even", "sign-turned", "some-entries-right",
+    "some-rows-right", "some-signs-turned", "something-else-mixed", "unlike-weights", "weight-where-none-is-due",
+    "weights-that-are-no-shares",
+}
+# fmt: on
 SEVERAL = 3  # failed checks of which more than one should recognise the mistake
 
 
@@ -113,7 +130,8 @@ def written_questions(cells: Iterable[dict]) -> dict[str, bool]:
 def doubtful(mistakes: Iterable[str | None]) -> set[str]:
     """The mistakes that only one of several failed checks recognised; `mistakes` has an entry for each failed check."""
     mistakes = list(mistakes)
-    return {one for one in mistakes if one and len(mistakes) >= SEVERAL and mistakes.count(one) == 1}
+    once = {one for one in mistakes if one and mistakes.count(one) == 1}
+    return once - CERTAIN if len(mistakes) >= SEVERAL else set()
 
 
 def diagnose(found: Iterable[Found]) -> Diagnosis | None:

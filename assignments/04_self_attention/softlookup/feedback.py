@@ -2,12 +2,11 @@
 
 Every case of every test file is `feedback.watched`, so the notebook, the terminal and the report say the same. A
 mistake is known by what it gives: when the assignment was built, wrong answers were put to each case, and sums over
-what they returned were kept. Takes whatever an answer returned and trusts none of it; holds no answer. Of a public case
-it shows small inputs and results; of a hidden one, never.
+what they returned were kept. Of any other, `families` may know the family. Takes whatever an answer returned and trusts
+none of it; holds no answer. Of a public case it shows small inputs and results; of a hidden one, never.
 """
 
 import contextlib
-import copy
 import functools
 import json
 import linecache
@@ -18,17 +17,39 @@ import warnings
 
 import numpy as np
 
-from .differences import Difference, carrying_on, describe, is_carrying_on, is_only_asking, lists_are_fair
+from .differences import Difference, describe, is_only_asking, lists_are_fair
+from .families import GENERAL, family
+from .hints import HINTS
 from .places import places
-from .traces import TEXT_CHARACTERS, Raised, Trace, kind, mistake_of_error, said, snapshot
-from .values import part_of, with_values, written_calls
+from .traces import TEXT_CHARACTERS, Raised, Trace, kind, look, said
+from .values import with_values
 
-AGAIN = 2  # times that a call is made again to see whether it gives the same
-EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
 NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
 WORDS = 100  # of what a case says; a headline and the names of others come on top
-TOGETHER = 3  # calls that are shown where a check is about all of them
 LINES = 3  # of the notebook that an error went through
+# What Python and NumPy say of an error in the answer's own lines, by the mistake that it shows.
+SIGNS = {
+    "array-in-a-condition": ("truth value of an array",),
+    "axis-that-is-not-there": (
+        "is out of bounds for array of dimension",
+        "does not have enough dimensions",
+        "tuple index out of range",
+        "too many indices",
+        "more dimensions than subscripts",
+        "must be 1- or 2-d",
+        "has no len()",
+    ),
+    "shapes-do-not-fit": (
+        "could not be broadcast",
+        "could not broadcast",
+        "mismatch in its core dimension",
+        "cannot reshape array",
+        "boolean index did not match",
+        "not aligned",
+        "must match exactly",
+    ),
+    "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
+}
 
 
 class Feedback:
@@ -36,18 +57,18 @@ class Feedback:
 
     def __init__(self, question):
         self._question = question
-        self._own, self._known, self._hints, self._families = {}, {}, {}, {}
+        self._own, self._known, self._hints, self._families = {}, {}, HINTS, {}
         self.passed = "passed"  # what to say when all public cases pass
         self.found = {}  # by case that was run: None if it passed, else what it says, the mistake, and those denied
 
     def learn(self, own, hints, known, passed, families=None):
         """Take in what was found when the assignment was built.
 
-        Parameters: `own`, each case's own hint; `hints`, each mistake's hint; `known`, as JSON, for each case pairs of
-        a mistake and a trace as `Trace.packed` gives it; `passed`, what to say when all public cases pass; `families`,
-        for a mistake whose name is true of others too, those others.
+        Parameters: `own`, each case's own hint; `hints`, that of each mistake of the course; `known`, as JSON, for each
+        case pairs of a mistake and a trace as `Trace.packed` gives it; `passed`, what to say when all public cases
+        pass; `families`, for a mistake whose name is true of others too, those others.
         """
-        self._own, self._hints, self.passed = own, hints, passed
+        self._own, self._hints, self.passed = own, HINTS | hints, passed
         self._families = {name: {name, *covered} for name, covered in (families or {}).items()}
         self._known = {
             case: [(mistake, Trace.of(packed)) for mistake, packed in pairs]
@@ -133,15 +154,19 @@ class Feedback:
             return ("random-placeholder" if "random-placeholder" in self._hints else None), ()
         trace = calls.trace()
         same = {mistake for mistake, known in self._known.get(case, ()) if known.is_like(trace)}
-        others = set() if basic else {mistake for mistake, _ in self._known.get(case, ())} - same
+        others = (
+            set() if basic and basic not in GENERAL else {mistake for mistake, _ in self._known.get(case, ())} - same
+        )
         denied = tuple(sorted(other for other in others if not same & self._families.get(other, set())))
         if trace.is_nan_alone() and not calls.explain_nan():  # many mistakes give just that, the known ones or others
             same = same if same == {NAN_ALONE} else set()
-        if len(same) == 1:
-            return same.pop(), denied
-        if same:  # several mistakes give just this here: to name one of them would be a guess
+        if len(same) > 1:  # to name one of several mistakes that give just this here would be a guess
             return next((name for name, family in self._families.items() if same <= family), None), denied
-        return (basic if basic in self._hints else None), denied
+        named = next(iter(same), None) or basic
+        if named is None:
+            named, contradicted = _family_of(error, calls)
+            denied += tuple(contradicted)
+        return (named if named in self._hints else None), denied
 
 
 class Checked(AssertionError):
@@ -203,194 +228,10 @@ def _ask(case, answer):
         case(call if callable(answer) else answer)
 
 
-def look(case, answer):
-    """Put an answer to a case, and on to all of it where it fails.
-
-    Returns the first error, or None, and the `Calls` that were made, which know how far they had come then.
-    """
-    found = []
-
-    def note(error):
-        if error is None:
-            calls.have_been_compared()
-        elif not found:
-            found.append(error)
-            calls.mark()
-
-    calls = Calls(answer, note)
-    try:
-        with carrying_on(note):
-            case(calls.answer)
-    except Exception as error:
-        note(error)
-    if not found:
-        calls.mark()
-    return (found[0] if found else None), calls
-
-
-class Calls:
-    """An answer, and what came of each call of it if it can be called."""
-
-    def __init__(self, answer, note):
-        """`note` hears of an error that the answer raises where a check carries on."""
-        self._function = answer
-        self._note = note
-        self.is_function = callable(answer)
-        self._given = []  # the arguments of each call, as they were before it
-        self._gave = []  # what each call gave, the very objects
-        self.results = [] if self.is_function else [answer]
-        self._latest = None  # the result of the last call
-        self.error = None  # what the last call raised
-        self.changed_arguments = False  # in any of the calls
-        self._changed_in = None  # the first call that did
-        self._settled = 0
-        self.answer = self._call if self.is_function else answer
-        self.mark()
-
-    def mark(self):
-        """Note what is known by now: this is where the case failed."""
-        self.came = self.results[-1] if self.results else None
-        self.came_any = bool(self.results)
-        self._made, self._settled_by_then = len(self._given), self._settled
-        self.raised, self.changed_by_then = self.error, self.changed_arguments
-
-    def _call(self, *args, **kwargs):
-        args, kwargs = tuple(map(_given, args)), {name: _given(one) for name, one in kwargs.items()}
-        before = Trace.over([args, kwargs])
-        self._given.append(copy.deepcopy((args, kwargs)))
-        self.error = None
-        try:
-            result = self._function(*args, **kwargs)
-        except Exception as error:
-            self.error = error
-            self.results.append(Raised(error))
-            self._gave.append(self.results[-1])
-            if not is_carrying_on():
-                raise
-            self._note(error)
-            return self.results[-1]
-        if not before.is_like(Trace.over([args, kwargs]), 0):
-            self.changed_arguments = True
-            self._changed_in = len(self._given) - 1 if self._changed_in is None else self._changed_in
-        self._latest = snapshot(result)
-        self.results.append(self._latest)
-        self._gave.append(result)
-        return self._followed(result)
-
-    def _followed(self, result):
-        """What a test gets of a result: of a function or a generator, one whose results are noted as well."""
-        if isinstance(result, type):
-            return result
-        if callable(result):
-            return _Followed(result, self.results)
-        return self._steps(result) if hasattr(type(result), "__next__") else result
-
-    def _steps(self, generator):
-        for step in generator:
-            self.results.append(snapshot(step))
-            yield step
-
-    def have_been_compared(self):
-        """A comparison has found nothing: what it looked at is settled."""
-        self._settled = len(self._given)
-
-    def written(self, error, asked):
-        """A line with the call that an error or a difference is about, as text that can be run again.
-
-        Where what was compared is not what a single call gave, but made from that, the few calls that it may be made
-        from; "" where there are many, or where they cannot be written.
-        """
-        found = self._call_behind(error)
-        if found:
-            place, part = found
-            text = written_calls(asked, [self._given[place]], part)
-            return f"Called: {text}" if text else ""
-        first = self._settled_by_then if self._settled_by_then < self._made else 0
-        calls = self._given[first : self._made]
-        text = written_calls(asked, calls) if 0 < len(calls) <= TOGETHER else None
-        return f"From: {text}" if text else ""
-
-    def _call_behind(self, error):
-        """The place of the call that a finding is about, and what picks the part of its result; None if several may be.
-
-        Small whole numbers are one and the same object whoever returns them, so identity alone does not tell.
-        """
-        last = self._made - 1
-        alone = last in (0, self._settled_by_then)  # the only call, or the only one since the last comparison
-        if last < 0:
-            return None
-        if error is self.raised:
-            return last, ""
-        if getattr(error, "mistake", None) == "input-mutated":
-            return None if self._changed_in is None else (self._changed_in, "")
-        compared = getattr(error, "compared", ())
-        if not compared:
-            return (last, "") if alone else None
-        gave = enumerate(self._gave[: self._made])
-        found = {place: part for place, one in gave if (part := part_of(one, compared[0])) is not None}
-        if alone and last in found:
-            return last, found[last]
-        return next(iter(found.items())) if len(found) == 1 else None
-
-    def is_missing(self):
-        """Whether there may be no answer at all: a name that no cell has defined comes as None."""
-        return not self.is_function and self.came_any and self.came is None
-
-    def trace(self):
-        return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
-
-    def explain_nan(self):
-        """Whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond floats."""
-        if not self.is_function:
-            return True
-        given = [one for args, kwargs in self._given for one in (*args, *kwargs.values())]
-        arrays = [one for one in given if isinstance(one, np.ndarray) and one.dtype.kind in "iuf" and one.size]
-        return any(float(np.abs(one.astype(float)).max()) ** 2 > EXPONENT for one in arrays)
-
-    def changes_its_mind(self):
-        """Whether the last call, made again, gives something else; chance may give the same once."""
-        if not self._given or self.error is not None:
-            return False
-        before = Trace.over([self._latest])
-        for _ in range(AGAIN):
-            args, kwargs = copy.deepcopy(self._given[-1])
-            try:
-                again = self._function(*args, **kwargs)
-            except Exception:
-                return False
-            if not Trace.over([again]).is_like(before):
-                return True
-        return False
-
-
-class _Followed:
-    """A function that an answer gave; what comes of its calls is noted among the answer's results."""
-
-    def __init__(self, function, results):
-        self.function, self._results = function, results
-
-    def __call__(self, *args, **kwargs):
-        try:
-            result = self.function(*map(_given, args), **kwargs)
-        except Exception as error:
-            self._results.append(Raised(error))
-            raise
-        self._results.append(snapshot(result))
-        return result
-
-
-_Followed.__name__ = "function"  # messages name what came by its type
-
-
-def _given(value):
-    """What a test hands on: a function that an answer gave as it gave it."""
-    return value.function if isinstance(value, _Followed) else value
-
-
 def _basic_mistake(error, calls):
     """A mistake that shows in the kind of what came, whatever the question."""
     if isinstance(error, Difference) and error.wants_error:
-        return None
+        return error.mistake
     if calls.came_any and calls.raised is None:
         if calls.is_missing() and not isinstance(error, AssertionError):
             return "not-defined"
@@ -401,8 +242,23 @@ def _basic_mistake(error, calls):
     if calls.changed_by_then:
         return "input-mutated"
     if error is calls.raised:
-        return mistake_of_error(error)
+        return _mistake_of_error(said(error))
     return error.mistake if isinstance(error, Difference) else None
+
+
+def _mistake_of_error(text):
+    """The mistake that an error in the answer's own lines shows by its words, or None."""
+    return next((mistake for mistake, signs in SIGNS.items() if any(sign in text for sign in signs)), None)
+
+
+def _family_of(error, calls):
+    """The family of a mistake that shows in what came and what was due, or None; and those that this contradicts."""
+    if error is calls.raised:
+        return "own-code-raised", ()
+    if not isinstance(error, Difference) or len(error.compared) < 2:
+        return None, ()
+    pairs = [one.compared for one in calls.differences if len(one.compared) > 1 and one.mistake not in GENERAL]
+    return family(pairs, calls.given_to(error))
 
 
 def _unforeseen(question, error, calls):

@@ -11,8 +11,6 @@ import copy
 import numpy as np
 
 from .differences import (
-    ABSOLUTE_TOLERANCE,
-    RELATIVE_TOLERANCE,
     Difference,
     as_array,
     as_numbers,
@@ -26,14 +24,19 @@ from .differences import (
     is_only_asking,
     kind_wanted,
     many,
-    mistake_of_list,
-    mistake_of_shape,
-    mistake_of_shares,
-    mistake_of_values,
     other_values,
     place,
     quoted,
     require,
+)
+from .families import (
+    ABSOLUTE_TOLERANCE,
+    GENERAL,
+    RELATIVE_TOLERANCE,
+    mistake_of_list,
+    mistake_of_shape,
+    mistake_of_shares,
+    mistake_of_values,
 )
 
 EXAMPLE_ENTRIES = 10_000  # of an array that an answer gives as an example; nobody needs more to make a point
@@ -74,7 +77,8 @@ def agrees(got, other, what, with_what, tolerance=RELATIVE_TOLERANCE):
     try:
         same_array(got, other, what, tolerance)
     except Difference as difference:
-        raise Difference(what, f"the same as {with_what}", difference.came) from None
+        mistake = difference.mistake if difference.mistake in GENERAL else "results-disagree"
+        raise Difference(what, f"the same as {with_what}", difference.came, mistake) from None
 
 
 @comparison
@@ -86,13 +90,13 @@ def sums_to_one(got, axis, what="the result"):
     require(got.size, what, wanted, got)
     check_finite(got, got, what, wanted)
     if (got < 0).any():
-        raise Difference(what, wanted, f"{describe(got)} with a negative entry{place(got < 0)}")
+        raise Difference(what, wanted, f"{describe(got)} with a negative entry{place(got < 0)}", "no-shares")
     require(axis is None or -got.ndim <= axis < got.ndim, what, wanted, got)
     totals = np.asarray(got.sum(axis=axis), dtype=np.float64)
     wrong = np.abs(totals - 1) > RELATIVE_TOLERANCE
     if wrong.any():
         came = f"{describe(got)}; one of the sums is {totals[wrong][0]:.6g}"
-        raise Difference(what, wanted, came, mistake_of_shares(got, axis))
+        raise Difference(what, wanted, came, mistake_of_shares(got, axis) or "no-shares")
 
 
 def example(got, shape, what="the example"):
@@ -108,7 +112,8 @@ def example(got, shape, what="the example"):
     got = as_numbers(got)
     check_is_array(got, what, wanted)
     fits = got.ndim == len(shape) and all(n in (None, m) for n, m in zip(shape, got.shape, strict=True))
-    require(fits, what, wanted, got, None if None in shape else mistake_of_shape(got.shape, tuple(shape)))
+    open_length = "another-length" if got.ndim == len(shape) else "another-number-of-axes"
+    require(fits, what, wanted, got, open_length if None in shape else mistake_of_shape(got.shape, tuple(shape)))
     require(got.size <= EXAMPLE_ENTRIES, what, f"an array of at most {EXAMPLE_ENTRIES} numbers", got)
     with np.errstate(over="ignore"):
         wide = got.astype(np.float64)
@@ -168,7 +173,7 @@ def are_arrays(got, count, shape, what="the result"):
     """
     wanted = f"a list of {many(count, 'array')} of shape {tuple(shape)}"
     is_list = isinstance(got, list | tuple) or (type(got) is np.ndarray and got.ndim)
-    require(is_list and len(got) == count, what, wanted, got, mistake_of_list(got))
+    require(is_list and len(got) == count, what, wanted, got, mistake_of_list(got, count))
     for n, one in enumerate(got):
         is_array(one, shape, f"number {n} of {what}")
 
@@ -196,7 +201,7 @@ def is_choice(got, options, fewest, most, what="the answer"):
 def are_words(got, count, what="the result"):
     """Check that `got` is a list (or tuple) of `count` strings; nothing is said about which."""
     wanted = f"a list of {many(count, 'word')}"
-    require(isinstance(got, list | tuple) and len(got) == count, what, wanted, got, mistake_of_list(got))
+    require(isinstance(got, list | tuple) and len(got) == count, what, wanted, got, mistake_of_list(got, count))
     for n, one in enumerate(got):
         if not isinstance(one, str):
             raise Difference(what, wanted, f"{describe(one)} as number {n}")
@@ -217,7 +222,7 @@ def are_numbers(got, count, what="the answer"):
     """Check that `got` is a tuple, a list or a flat array of `count` finite numbers; nothing is said about which."""
     wanted = f"{many(count, 'number')} in a tuple, a list or an array"
     is_list = isinstance(got, tuple | list) or (type(got) is np.ndarray and got.ndim == 1)
-    require(is_list and len(got) == count, what, wanted, got)
+    require(is_list and len(got) == count, what, wanted, got, mistake_of_list(got, count))
     for n, one in enumerate(got):
         is_number(one, f"number {n} of {what}")
 
@@ -246,13 +251,15 @@ def same_dict(got, expected, what="the result"):
     wanted = f"a dict with {many(len(expected), 'entry')}, each a whole number"
     require(isinstance(got, dict), what, wanted, got)
     if len(got) != len(expected):
-        raise Difference(what, wanted, f"a dict with {many(len(got), 'entry')}")
+        mistake = "fewer-than-asked" if len(got) < len(expected) else "more-than-asked"
+        raise Difference(what, wanted, f"a dict with {many(len(got), 'entry')}", mistake)
     foreign = [key for key in got if key not in expected]
     if foreign:
-        raise Difference(what, wanted, f"a dict with an entry for {quoted(foreign[0])}, which should not be there")
+        came = f"a dict with an entry for {quoted(foreign[0])}, which should not be there"
+        raise Difference(what, wanted, came, "other-entries")
     for key, number in got.items():
         if not _is_whole(number):
-            raise Difference(what, wanted, f"a dict that has {describe(number)} at {quoted(key)}")
+            raise Difference(what, wanted, f"a dict that has {describe(number)} at {quoted(key)}", "not-a-whole-number")
     wrong = [key for key, number in got.items() if number != expected[key]]
     if wrong:
         differ = "differs" if len(wrong) == 1 else "differ"
@@ -339,8 +346,10 @@ def _raises(errors, call, *arguments):
     except errors:
         return
     except Exception as other:
-        raise Difference("the call", f"stopped by {names}", f"stopped by {type(other).__name__}", None, True) from other
-    raise Difference("the call", f"stopped by {names}", f"answered with {describe(result)}", None, True)
+        raise Difference(
+            "the call", f"stopped by {names}", f"stopped by {type(other).__name__}", "another-error", True
+        ) from other
+    raise Difference("the call", f"stopped by {names}", f"answered with {describe(result)}", "no-error", True)
 
 
 def _is_whole(number):

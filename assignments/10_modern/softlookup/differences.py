@@ -1,4 +1,4 @@
-"""What comparisons stand on: how a difference is raised, worded, and which mistake it shows by itself.
+"""What comparisons stand on: how a difference is raised and worded.
 
 Takes whatever an answer returned, and trusts none of it. A difference never says which numbers were expected. A check
 stops at the first one, or carries on from it, or compares nothing at all.
@@ -8,17 +8,13 @@ import contextlib
 import contextvars
 import functools
 import inspect
-import math
-import types
 
 import numpy as np
 
-RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value
-ABSOLUTE_TOLERANCE = 1e-12
-FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this, only a few digits are wrong
+from .families import mistake_of_shape, mistake_of_type
+
 QUOTED_CHARACTERS = 120
-SEVERAL = 4  # different sizes of entries, so that what all numbers have in common is no accident
-DECIMALS = 9  # to which sizes are told apart
+DESCRIBED = 3  # arrays in a list whose shapes are named
 OF_ARRAYS = ("same_array", "agrees", "sums_to_one", "is_array")  # comparisons
 NUMBERS = {"b": "truth value", "i": "number", "u": "number", "f": "number", "c": "complex number"}
 
@@ -151,14 +147,14 @@ def describe(got):
     if isinstance(got, Exception):
         return f"the error {type(got).__name__}"
     if isinstance(got, list | tuple):
-        arrays = len(got) < SEVERAL and all(type(one) is np.ndarray and one.ndim for one in got)
+        arrays = len(got) <= DESCRIBED and all(type(one) is np.ndarray and one.ndim for one in got)
         shapes = f", of shape {' and '.join(str(one.shape) for one in got)}" if arrays and got else ""
         return f"a {type(got).__name__} of {many(len(got), 'array' if shapes else 'entry')}{shapes}"
     article = "an" if type(got).__name__[0] in "aeiouAEIOU" else "a"
     return f"{article} {type(got).__name__}"
 
 
-def require(holds, what, wanted, got, mistake=None):
+def require(holds, what, wanted, got, mistake="another-kind-of-thing"):
     """A `Difference` for an answer that is of another kind than the one `wanted`."""
     if not holds:
         raise Difference(what, wanted, describe(got), mistake)
@@ -197,86 +193,7 @@ def check_shape(got, shape, what, wanted):
 def check_finite(wide, got, what, wanted):
     odd = ~np.isfinite(wide)
     if odd.any():
-        raise Difference(what, wanted, f"{describe(got)} with {wide[odd][0]}{place(odd)}")
-
-
-def mistake_of_type(got):
-    if isinstance(got, list | tuple):
-        return "list-for-array"
-    return "one-result-for-several" if isinstance(got, float | int | np.number) else None
-
-
-def mistake_of_list(got):
-    return "generator-for-list" if isinstance(got, types.GeneratorType | map | filter | zip) else None
-
-
-def mistake_of_shape(shape, expected):
-    """An axis too many or too few, two axes in each other's place, or all in one row, the rest being right."""
-    if _longer(shape, expected, 1):
-        return "axis-gained"
-    if _longer(expected, shape, 1):
-        return "axis-lost"
-    if len(shape) == 2 and shape == expected[::-1]:
-        return "transposed"
-    if len(shape) == 1 < len(expected) and shape[0] == math.prod(expected):
-        return "flattened"
-    if _longer(shape, expected):
-        return "results-not-combined"
-    return "one-result-for-several" if _longer(expected, shape) else None
-
-
-def _longer(shape, expected, of_length=None):
-    """Whether there is one axis more, of this length or of any."""
-    places = [n for n, length in enumerate(shape) if of_length in (None, length)]
-    return any(shape[:n] + shape[n + 1 :] == expected for n in places)
-
-
-def mistake_of_shares(got, axis):
-    """Shares that sum to 1 along another axis than the last one, or all together."""
-    if got.ndim != 2 or min(got.shape) == 1 or axis not in (-1, 1) or (got < 0).any() or _sum_to_one(got, 1):
-        return None
-    if _sum_to_one(got, 0):
-        return "axis-0"
-    if np.ptp(got.sum(axis=1)) <= RELATIVE_TOLERANCE:  # right shares, all of them divided by the number of rows
-        return None
-    return "whole-array" if _sum_to_one(got, None) else None
-
-
-def _sum_to_one(shares, axis):
-    return (np.abs(shares.sum(axis=axis, dtype=np.float64) - 1) <= RELATIVE_TOLERANCE).all()
-
-
-def mistake_of_values(got, expected, error):
-    """What the numbers themselves show: fractions cut off, shares along another axis, wrong or missing digits."""
-    if expected.ndim == 2 and (expected >= 0).all() and _sum_to_one(expected, -1):
-        mistake = mistake_of_shares(got, -1)
-        if mistake:
-            return mistake
-    if got.dtype.kind in "iu" and expected.dtype.kind == "f" and (error < 1).all():
-        return "integer-buffer"
-    if got.dtype == np.float16:
-        return "half-precision"
-    if got.dtype.kind == "f" and (got != np.rint(got)).any():
-        for digits in range(1, 8):
-            if error.max() <= 10.0**-digits and (np.abs(got - np.round(got, digits)) <= ABSOLUTE_TOLERANCE).all():
-                return "rounded"
-    if got.dtype.kind == "f" and error.max() <= FEW_DIGITS * np.abs(expected).max():
-        return "few-digits"
-    return _mistake_of_all_values(got, expected)
-
-
-def _mistake_of_all_values(got, expected):
-    """What all numbers have in common: the other sign, one factor, the wrong places; a few numbers might by chance."""
-    if expected.dtype == bool:
-        return "true-and-false-exchanged" if expected.any() and (got != expected).all() else None
-    if got.dtype.kind != "f" or np.unique(np.abs(np.round(expected, DECIMALS))).size < SEVERAL:
-        return None
-    largest = np.abs(expected).max()
-    factor = (got * expected).sum(dtype=np.float64) / (expected * expected).sum(dtype=np.float64)
-    if factor and np.abs(got - factor * expected).max() <= RELATIVE_TOLERANCE * abs(factor) * largest:
-        return "sign-turned" if abs(factor + 1) <= RELATIVE_TOLERANCE else "constant-factor"
-    moved = np.abs(np.sort(got, axis=None) - np.sort(expected, axis=None)).max() <= RELATIVE_TOLERANCE * largest
-    return "numbers-in-other-places" if moved else None
+        raise Difference(what, wanted, f"{describe(got)} with {wide[odd][0]}{place(odd)}", "not-finite")
 
 
 def other_values(got, wrong, error):

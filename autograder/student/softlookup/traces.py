@@ -1,15 +1,19 @@
-"""What answers look like: traces, by which the results of known mistakes are recognised, and the words of errors.
+"""What answers give: the calls of a case, and traces, by which the results of known mistakes are recognised.
 
 Takes whatever an answer returned or raised, and trusts none of it. From its three sums, an array of up to three entries
 can be computed, and a larger one cannot. What is traced are results of known mistakes.
 """
 
+import copy
 import functools
 import math
 import re
 import zlib
 
 import numpy as np
+
+from .differences import Difference, carrying_on, is_carrying_on
+from .values import part_of, written_calls
 
 WAVES = (1.31, 2.17, 3.59)  # the sums that tell arrays apart are weighted by waves of these frequencies
 DIGITS = 5  # kept of such a sum, relative to the largest entry
@@ -19,29 +23,10 @@ LARGEST = 10_000  # entries of an array that are looked at
 ITEMS, DEPTH = 200, 4  # of lists in lists
 TEXT_CHARACTERS = 300
 HOLDS_NAN = " with NaN"
-# What Python and NumPy say of an error in the answer's own lines, by the mistake that it shows.
-SIGNS = {
-    "array-in-a-condition": ("truth value of an array",),
-    "axis-that-is-not-there": (
-        "is out of bounds for array of dimension",
-        "does not have enough dimensions",
-        "tuple index out of range",
-        "too many indices",
-        "more dimensions than subscripts",
-        "must be 1- or 2-d",
-        "has no len()",
-    ),
-    "shapes-do-not-fit": (
-        "could not be broadcast",
-        "could not broadcast",
-        "mismatch in its core dimension",
-        "cannot reshape array",
-        "boolean index did not match",
-        "not aligned",
-        "must match exactly",
-    ),
-    "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
-}
+AGAIN = 2  # times that a call is made again to see whether it gives the same
+EXPONENT = 709  # of e: the largest whose power is still a float; a product of two numbers may be one
+TOGETHER = 3  # calls that are shown where a check is about all of them
+ARRAYS = 12  # of a call that are looked at
 SHARED = ("builtins", "numpy.linalg", "numpy.exceptions")  # the homes of errors that every process knows
 
 
@@ -159,18 +144,6 @@ def _short(total, size):
     return round(total, DIGITS - math.floor(math.log10(size * 1.2345))) + 0.0
 
 
-class Raised:
-    """Stands for a result where there is none, as an error was raised."""
-
-    def __init__(self, error):
-        # The words differ between versions; the sizes that NumPy names do not.
-        text = said(error)[:TEXT_CHARACTERS]
-        details = re.findall(r"\d+", text)
-        if isinstance(error, KeyError):  # which says nothing but the key
-            details.append(f"{zlib.crc32(text.encode('utf-8', 'replace')):x}")
-        self.name = " ".join([kind(error), *details])
-
-
 def kind(error):
     """The name of the nearest type of Python's own, or of NumPy's public ones: others stay behind in their process."""
     return next(one.__name__ for one in type(error).__mro__ if one.__module__ in SHARED)
@@ -186,7 +159,218 @@ def said(error):
         return type(error).__name__
 
 
-def mistake_of_error(error):
-    """The mistake that an error in the answer's own lines shows by its words, or None."""
-    text = said(error)
-    return next((mistake for mistake, signs in SIGNS.items() if any(sign in text for sign in signs)), None)
+class Raised:
+    """Stands for a result where there is none, as an error was raised."""
+
+    def __init__(self, error):
+        # The words differ between versions; the sizes that NumPy names do not.
+        text = said(error)[:TEXT_CHARACTERS]
+        details = re.findall(r"\d+", text)
+        if isinstance(error, KeyError):  # which says nothing but the key
+            details.append(f"{zlib.crc32(text.encode('utf-8', 'replace')):x}")
+        self.name = " ".join([kind(error), *details])
+
+
+def look(case, answer):
+    """Put an answer to a case, and on to all of it where it fails.
+
+    Returns the first error, or None, and the `Calls` that were made, which know how far they had come then.
+    """
+    found = []
+
+    def note(error):
+        if error is None:
+            calls.have_been_compared()
+        if isinstance(error, Difference):
+            calls.differences.append(error)
+        if error is not None and not found:
+            found.append(error)
+            calls.mark()
+
+    calls = Calls(answer, note)
+    try:
+        with carrying_on(note):
+            case(calls.answer)
+    except Exception as error:
+        note(error)
+    if not found:
+        calls.mark()
+    return (found[0] if found else None), calls
+
+
+class Calls:
+    """An answer, and what came of each call of it if it can be called."""
+
+    def __init__(self, answer, note):
+        """`note` hears of an error that the answer raises where a check carries on."""
+        self._function = answer
+        self._note = note
+        self.is_function = callable(answer)
+        self._given = []  # the arguments of each call, as they were before it
+        self._gave = []  # what each call gave, the very objects
+        self.results = [] if self.is_function else [answer]
+        self._latest = None  # the result of the last call
+        self.error = None  # what the last call raised
+        self.changed_arguments = False  # in any of the calls
+        self._changed_in = None  # the first call that did
+        self._settled = 0
+        self.differences = []  # all that a check found, where it carried on
+        self.answer = self._call if self.is_function else answer
+        self.mark()
+
+    def mark(self):
+        """Note what is known by now: this is where the case failed."""
+        self.came = self.results[-1] if self.results else None
+        self.came_any = bool(self.results)
+        self._made, self._settled_by_then = len(self._given), self._settled
+        self.raised, self.changed_by_then = self.error, self.changed_arguments
+
+    def _call(self, *args, **kwargs):
+        args, kwargs = tuple(map(_given, args)), {name: _given(one) for name, one in kwargs.items()}
+        before = Trace.over([args, kwargs])
+        self._given.append(copy.deepcopy((args, kwargs)))
+        self.error = None
+        try:
+            result = self._function(*args, **kwargs)
+        except Exception as error:
+            self.error = error
+            self.results.append(Raised(error))
+            self._gave.append(self.results[-1])
+            if not is_carrying_on():
+                raise
+            self._note(error)
+            return self.results[-1]
+        if not before.is_like(Trace.over([args, kwargs]), 0):
+            self.changed_arguments = True
+            self._changed_in = len(self._given) - 1 if self._changed_in is None else self._changed_in
+        self._latest = snapshot(result)
+        self.results.append(self._latest)
+        self._gave.append(result)
+        return self._followed(result)
+
+    def _followed(self, result):
+        """What a test gets of a result: of a function or a generator, one whose results are noted as well."""
+        if isinstance(result, type):
+            return result
+        if callable(result):
+            return _Followed(result, self.results)
+        return self._steps(result) if hasattr(type(result), "__next__") else result
+
+    def _steps(self, generator):
+        for step in generator:
+            self.results.append(snapshot(step))
+            yield step
+
+    def have_been_compared(self):
+        """A comparison has found nothing: what it looked at is settled."""
+        self._settled = len(self._given)
+
+    def written(self, error, asked):
+        """A line with the call that an error or a difference is about, as text that can be run again.
+
+        Where what was compared is not what a single call gave, but made from that, the few calls that it may be made
+        from; "" where there are many, or where they cannot be written.
+        """
+        found = self._call_behind(error)
+        if found:
+            place, part = found
+            text = written_calls(asked, [self._given[place]], part)
+            return f"Called: {text}" if text else ""
+        first = self._settled_by_then if self._settled_by_then < self._made else 0
+        calls = self._given[first : self._made]
+        text = written_calls(asked, calls) if 0 < len(calls) <= TOGETHER else None
+        return f"From: {text}" if text else ""
+
+    def _call_behind(self, error):
+        """The place of the call that a finding is about, and what picks the part of its result; None if several may be.
+
+        Small whole numbers are one and the same object whoever returns them, so identity alone does not tell.
+        """
+        last = self._made - 1
+        alone = last in (0, self._settled_by_then)  # the only call, or the only one since the last comparison
+        if last < 0:
+            return None
+        if error is self.raised:
+            return last, ""
+        if getattr(error, "mistake", None) == "input-mutated":
+            return None if self._changed_in is None else (self._changed_in, "")
+        compared = getattr(error, "compared", ())
+        if not compared:
+            return (last, "") if alone else None
+        gave = enumerate(self._gave[: self._made])
+        found = {place: part for place, one in gave if (part := part_of(one, compared[0])) is not None}
+        if alone and last in found:
+            return last, found[last]
+        return next(iter(found.items())) if len(found) == 1 else None
+
+    def given_to(self, error):
+        """The arrays of numbers, in lists and dicts too, that the call was given that a finding is about."""
+        if not self._given:
+            return []
+        found = self._call_behind(error)
+        args, kwargs = self._given[found[0] if found else self._made - 1]
+        return _arrays([*args, *kwargs.values()])[:ARRAYS]
+
+    def is_missing(self):
+        """Whether there may be no answer at all: a name that no cell has defined comes as None."""
+        return not self.is_function and self.came_any and self.came is None
+
+    def trace(self):
+        return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
+
+    def explain_nan(self):
+        """Whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond floats."""
+        if not self.is_function:
+            return True
+        given = [one for args, kwargs in self._given for one in (*args, *kwargs.values())]
+        arrays = [one for one in given if isinstance(one, np.ndarray) and one.dtype.kind in "iuf" and one.size]
+        return any(float(np.abs(one.astype(float)).max()) ** 2 > EXPONENT for one in arrays)
+
+    def changes_its_mind(self):
+        """Whether the last call, made again, gives something else; chance may give the same once."""
+        if not self._given or self.error is not None:
+            return False
+        before = Trace.over([self._latest])
+        for _ in range(AGAIN):
+            args, kwargs = copy.deepcopy(self._given[-1])
+            try:
+                again = self._function(*args, **kwargs)
+            except Exception:
+                return False
+            if not Trace.over([again]).is_like(before):
+                return True
+        return False
+
+
+class _Followed:
+    """A function that an answer gave; what comes of its calls is noted among the answer's results."""
+
+    def __init__(self, function, results):
+        self.function, self._results = function, results
+
+    def __call__(self, *args, **kwargs):
+        try:
+            result = self.function(*map(_given, args), **kwargs)
+        except Exception as error:
+            self._results.append(Raised(error))
+            raise
+        self._results.append(snapshot(result))
+        return result
+
+
+_Followed.__name__ = "function"  # messages name what came by its type
+
+
+def _given(value):
+    """What a test hands on: a function that an answer gave as it gave it."""
+    return value.function if isinstance(value, _Followed) else value
+
+
+def _arrays(values):
+    found = []
+    for one in values:
+        if type(one) is np.ndarray and one.dtype.kind in "iuf" and one.size:
+            found.append(one)
+        elif type(one) in (list, tuple, dict):
+            found += _arrays(one.values() if type(one) is dict else one)
+    return found
