@@ -1,6 +1,7 @@
 """Names for mistakes that nobody has written down: what a family says holds of what came, and of enough of it."""
 
 import importlib
+import warnings
 
 import numpy as np
 import pytest
@@ -88,6 +89,15 @@ def test_what_several_comparisons_of_a_check_have_in_common_counts_together(fami
     pairs = [(np.float64(2 * due), due) for due in (1.5, -0.25, 3.0)]
     assert families.family(pairs[:1], [])[0] is None
     assert families.family(pairs, [])[0] == "constant-factor"
+
+
+def test_numbers_beyond_all_bounds_do_no_harm(families):
+    huge = 1e200 * RNG.normal(size=(2, 3))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert families.family([(P[:2] @ V, -P[:2] @ V)], [huge, huge.T, V * 1e200])[0] == "sign-turned"
+        assert families.family([(np.full((2, 3), np.inf), DUE[:2, :3])], []) == (None, ())
+        assert families.family([(DUE[:2, :3] * huge, DUE[:2, :3])], [huge, huge.T])[0] != "even-weights"
 
 
 def test_a_row_that_is_one_and_zeros_is_no_mixture(families):

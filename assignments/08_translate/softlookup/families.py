@@ -128,6 +128,7 @@ def _mistake_of_all_values(got, expected):
     return "numbers-in-other-places" if moved else None
 
 
+@np.errstate(all="ignore")
 def family(pairs, given):
     """The family of a mistake, or None, by what came and what was due instead; and those that this contradicts.
 
@@ -177,8 +178,7 @@ class Seen:
     @functools.cached_property
     def rates(self):
         """How many times as large as due each number is; NaN where none was due."""
-        with np.errstate(all="ignore"):
-            return np.where(np.abs(self.due) > RELATIVE_TOLERANCE * self.size, self.got / self.due, np.nan)
+        return np.where(np.abs(self.due) > RELATIVE_TOLERANCE * self.size, self.got / self.due, np.nan)
 
     @functools.cached_property
     def shares(self):
@@ -220,9 +220,8 @@ def different(array):
 
 
 def near(one, other, times=1):
-    with np.errstate(all="ignore"):
-        allowed = times * (RELATIVE_TOLERANCE * np.abs(other).max(initial=0.0) + ABSOLUTE_TOLERANCE)
-        return bool(np.abs(one - other).max(initial=0.0) <= allowed)
+    allowed = times * (RELATIVE_TOLERANCE * np.abs(other).max(initial=0.0) + ABSOLUTE_TOLERANCE)
+    return bool(np.abs(one - other).max(initial=0.0) <= allowed)
 
 
 def are_shares(array, even_whole=True):
@@ -235,11 +234,12 @@ def are_shares(array, even_whole=True):
 
 def mixed(given, shape):
     """What results of that shape may be mixed from: arrays that were given, and products of two or three of them."""
-    given = [one for one in given if one.ndim > 1 and np.isfinite(one).all()]
+    given = [one for one in given if one.ndim > 1]
     made = given
     for _ in range(FACTORS):
         for values in made:
-            if values.shape[-1] == shape[-1] and values.shape[:-2] in ((), shape[:-2]):
+            fits = values.shape[-1] == shape[-1] and values.shape[:-2] in ((), shape[:-2])
+            if fits and np.isfinite(values).all():
                 yield values
         pairs = ((a, b) for a in made for b in given if a is not b and b.ndim == 2 and a.shape[-1] == len(b))
         made = [a @ b for a, b in pairs if a.size // len(b) * b.shape[1] <= ENTRIES]
@@ -298,8 +298,7 @@ FUNCTIONS = (
 
 def a_function(s):
     """Whether each number is one and the same function of the one that is due."""
-    with np.errstate(all="ignore"):
-        made = [function(s.due) for function in FUNCTIONS]
+    made = [function(s.due) for function in FUNCTIONS]
     return s.telling and any(np.isfinite(one).all() and near(s.got, one) for one in made)
 
 
