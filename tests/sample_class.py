@@ -145,8 +145,10 @@ def merge_heads(heads):
                     "large_scores_stay_finite",
                     "rows_of_a_random_matrix",
                     "every_axis_of_three",
+                    "each_row_has_its_own_scale",
                     "square_and_far_apart",
-                    "rare_input_for_softmax",
+                    "axes_of_length_one",
+                    "whole_numbers_work_too",
                 }
             },
         ),
@@ -157,8 +159,9 @@ def merge_heads(heads):
             fails={
                 "softmax": {
                     "large_scores_stay_finite",
+                    "each_row_has_its_own_scale",
                     "square_and_far_apart",
-                    "rare_input_for_softmax",
+                    "whole_numbers_work_too",
                 }
             },
         ),
@@ -188,8 +191,10 @@ def merge_heads(heads):
                     "one_state_comes_out",
                     "all_the_weight_on_one_word",
                     "flat_weights_on_random_states",
+                    "as_many_words_as_numbers",
                     "as_many_numbers_as_states",
-                    "rare_input_for_get_context_vector",
+                    "smallest_mixtures",
+                    "whole_numbers_work_too",
                 }
             },
         ),
@@ -198,13 +203,14 @@ def merge_heads(heads):
             "03_context",
             to_bytes(solved("03_context", attend=attend_unscaled)),
             fails={
-                "attend": {  # what remains: shapes and sums of the weights
+                "attend": {  # what remains: shapes, sums of the weights, and a matrix with one row
                     "one_state_and_two_words",
                     "one_random_state",
                     "three_random_states",
                     "wide_states_and_few_words",
                     "three_of_everything",
-                    "rare_input_for_attend",
+                    "states_with_large_numbers",
+                    "states_of_whole_numbers",
                 }
             },
         ),
@@ -219,7 +225,9 @@ def merge_heads(heads):
                 "split_heads": {
                     "two_halves_of_a_small_matrix",
                     "columns_stay_neighbours",
-                    "rare_input_for_split_heads",
+                    "one_head_and_one_column_each",
+                    "rows_need_not_be_even",
+                    "whole_numbers_work_too",
                 }
             },
         ),
@@ -234,7 +242,8 @@ def merge_heads(heads):
                     "random_stack",
                     "cube_of_numbers",
                     "three_heads_of_three_by_three",
-                    "rare_input_for_merge_heads",
+                    "axes_of_length_one",
+                    "whole_numbers_work_too",
                 }
             },
         ),

@@ -9,7 +9,6 @@ from softlookup import (
     agrees,
     example,
     is_array,
-    leaves_alone,
     numbers,
     same_array,
     sums_to_one,
@@ -17,7 +16,7 @@ from softlookup import (
     works_on_integers,
 )
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
 
 def vector_to_catch(answer):
@@ -142,6 +141,9 @@ def every_axis_of_three(softmax):
         same_array(softmax(x, axis=axis), special.softmax(x, axis=axis), f"softmax along axis {axis}")
 
 
+@hidden(
+    1, "An axis may have length 1. Is it still there in the result, and what is the share of a score that is alone?"
+)
 def axes_of_length_one(softmax):
     x = np.random.default_rng(24).normal(0, 2, (3, 4))
     for part in (x[:1], x[:, :1], x[:1, :1], x[0, :1], x[:, None], x[None, :, :1]):
@@ -150,6 +152,10 @@ def axes_of_length_one(softmax):
             same_array(softmax(part, axis), shares, f"softmax of shape {part.shape} along axis {axis}")
 
 
+@hidden(
+    10,
+    "One row far below another must not vanish, and no score may overflow. What is taken from each score, and along which axis is it looked for?",
+)
 def each_row_has_its_own_scale(softmax):
     x = np.array([[1000.0, 999.0, 998.5], [-1000.0, -1001.0, -999.0], [0.5, -0.25, 0.0]])
     same_array(softmax(x), special.softmax(x, axis=-1), "softmax of rows of very different size")
@@ -157,23 +163,16 @@ def each_row_has_its_own_scale(softmax):
     same_array(softmax(np.array([1000.0, 0.0, -1000.0])), np.array([1.0, 0.0, 0.0]), "softmax of [1000, 0, -1000]")
 
 
+whole_numbers("softmax", 2, lambda x: special.softmax(x, -1), np.array([[3, -1, 1000, 2], [0, 0, 7, -4]]))
+left_alone("softmax", 1, (4, 3), *numbers(23, (4, 3)), 0)
+
+
+@hidden(2, "Small shares are shares too. Is anything rounded on the way, or normalised more than once?")
 def small_shares_are_exact(softmax):
     parts = np.array([1.0, 3e-4, 2e-5, 0.7])
     same_array(softmax(np.log(parts)), parts / parts.sum(), "the softmax")
     alone = np.array([1.0, 0.0, math.exp(-20)]) / (1 + math.exp(-20))
     same_array(softmax(np.array([5.0, -900.0, -15.0])), alone, "the softmax with one share of nearly 1", 5e-7)
-
-
-@hidden(
-    5,
-    "Try what is rare: large scores, tiny shares, an axis of length 1, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
-)
-def rare_input_for_softmax(softmax):
-    axes_of_length_one(softmax)
-    each_row_has_its_own_scale(softmax)
-    works_on_integers(softmax, lambda x: special.softmax(x, -1), np.array([[3, -1, 1000, 2], [0, 0, 7, -4]]))
-    leaves_alone(softmax, (4, 3), "x axis", *numbers(23, (4, 3)), 0)
-    small_shares_are_exact(softmax)
 
 
 # softmax_all
@@ -378,7 +377,7 @@ def entropy_of_random_shares(entropy):
     same_array(of_columns, by_hand, "the entropies of three columns")
 
 
-@hidden(8, "With zeros and tiny numbers among other shares, is the result still exact and finite?")
+@hidden(6, "With zeros among other shares, is the result still exact and finite?")
 def zeros_among_others(entropy):
     p = np.array([[0.25, 0.0, 0.75], [0.0, 0.0, 1.0], [0.2, 0.3, 0.5]])
     before = p.copy()

@@ -16,7 +16,7 @@ from softlookup import (
     works_on_integers,
 )
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import hidden, left_alone, public
 
 
 def fair_square(X):
@@ -538,6 +538,10 @@ def self_attention_alone(decoder_block):
         same_array(result, expected, "five words after self-attention", 1e-4)  # whatever the epsilon of the norm
 
 
+@hidden(
+    11,
+    "Only the memory adds anything here. What are the queries of the second part made from, what is its result added to, and what has been normalised by then, with which epsilon?",
+)
 def look_at_the_memory_alone(decoder_block):
     rng = np.random.default_rng(624)
     memory = rng.normal(0, 1, (3, 6))
@@ -579,6 +583,10 @@ def block_of_random_weights(decoder_block):
         same_array(decoder_block(X, memory, own, cross, ffn), expected, "five words after the block")
 
 
+@hidden(
+    7,
+    "Part of the memory may be hidden, for all words or for some. Does every word look only where it may, and does the mask concern only the memory?",
+)
 def padded_memory(decoder_block):
     rng = np.random.default_rng(619)
     own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
@@ -595,6 +603,7 @@ def padded_memory(decoder_block):
     same_array(named, expected, "four words after the block, under a mask given by name")
 
 
+@hidden(5, "A word that may look at nothing in the memory finds nothing there. What is left of the second part?")
 def memory_that_nobody_may_see(decoder_block):
     rng = np.random.default_rng(620)
     own = [rng.normal(size=shape) for shape in ((6, 3), (6, 3), (6, 2), (2, 6))]
@@ -608,6 +617,10 @@ def memory_that_nobody_may_see(decoder_block):
     same_array(blind, empty, "three words that may see nothing of the memory")
 
 
+@hidden(
+    7,
+    "If words are written one after the other, is each row the same as when all are written at once? And with a single word?",
+)
 def written_word_by_word(decoder_block):
     rng = np.random.default_rng(621)
     own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
@@ -619,21 +632,12 @@ def written_word_by_word(decoder_block):
         same_array(decoder_block(X[:n], memory[:m], own, cross, ffn), expected, f"{n} words, with a memory of {m}")
 
 
-@hidden(
-    46,
-    "Try what is rare: a padded memory, one of which nothing may be seen, large scores, a sentence that grows, arguments that must stay as they are. Which of these goes wrong in yours?",
+left_alone(
+    "decoder_block",
+    4,
+    (3, 4),
+    *numbers(1, (3, 4), (2, 4)),
+    numbers(2, (4, 3), (4, 3), (4, 2), (2, 4)),
+    numbers(3, (4, 3), (4, 3), (4, 2), (2, 4)),
+    numbers(4, (4, 5), (5,), (5, 4), (4,)),
 )
-def rare_input_for_decoder_block(decoder_block):
-    look_at_the_memory_alone(decoder_block)
-    padded_memory(decoder_block)
-    memory_that_nobody_may_see(decoder_block)
-    written_word_by_word(decoder_block)
-    leaves_alone(
-        decoder_block,
-        (3, 4),
-        "X memory self_weights cross_weights ffn_weights memory_mask",
-        *numbers(1, (3, 4), (2, 4)),
-        numbers(2, (4, 3), (4, 3), (4, 2), (2, 4)),
-        numbers(3, (4, 3), (4, 3), (4, 2), (2, 4)),
-        numbers(4, (4, 5), (5,), (5, 4), (4,)),
-    )

@@ -18,10 +18,9 @@ from softlookup import (
     same_array,
     same_arrays,
     unchanged,
-    works_on_integers,
 )
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
 
 def measured(loss, W, h=1e-5):
@@ -106,6 +105,7 @@ def rows_of_random_logits(cross_entropy):
         unchanged(kept, logits, "the logits")
 
 
+@hidden(1, "Logits may be as large as ±1000, in some rows or in all. Is every loss finite and right?")
 def logits_of_a_thousand(cross_entropy):
     sure = np.array([[1000.0, -1000.0], [-1000.0, 1000.0], [1000.0, 1000.0]])
     same_array(cross_entropy(sure, np.array([1, 0, 1])), (4000 + math.log(2)) / 3, "the loss for logits of ±1000")
@@ -115,16 +115,14 @@ def logits_of_a_thousand(cross_entropy):
     same_array(cross_entropy(low, np.array([0, 0])), expected, "the loss where one row is far below the other")
 
 
-@hidden(
-    3,
-    "Try what is rare: large logits, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+whole_numbers(
+    "cross_entropy",
+    1,
+    math.log1p(math.exp(-2) + math.exp(-3)),
+    np.array([[3, 1, 0], [-2, 1, -1]]),
+    np.array([0, 1]),
 )
-def rare_input_for_cross_entropy(cross_entropy):
-    logits_of_a_thousand(cross_entropy)
-    works_on_integers(
-        cross_entropy, math.log1p(math.exp(-2) + math.exp(-3)), np.array([[3, 1, 0], [-2, 1, -1]]), np.array([0, 1])
-    )
-    leaves_alone(cross_entropy, (), "logits targets", *numbers(903, (3, 4)), np.array([3, 0, 2]))
+left_alone("cross_entropy", 1, (), *numbers(903, (3, 4)), np.array([3, 0, 2]))
 
 
 # cross_entropy_grad
@@ -174,6 +172,9 @@ def agrees_with_nudged_logits(cross_entropy_grad):
         same_array(cross_entropy_grad(whole, targets), measured(loss, whole), f"the gradient for {b} rows of integers")
 
 
+@hidden(
+    1, "Shares may be 1 and 0 to the last digit, and there may be one answer only. What is left of the gradient then?"
+)
 def sure_rows(cross_entropy_grad):
     logits = np.array([[1000.0, -1000.0, 0.0], [-1000.0, 1000.0, 1000.0], [-2000.0, -2001.0, -3000.0]])
     share = 1 / (1 + math.exp(-1))
@@ -184,19 +185,14 @@ def sure_rows(cross_entropy_grad):
     )
 
 
-@hidden(
-    5,
-    "Try what is rare: rows that are sure, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+whole_numbers(
+    "cross_entropy_grad",
+    1,
+    np.array([[-0.5, 0.25, 0.25], [0.25, 0.25, -0.5]]) * 2 / 3,
+    np.array([[5, 5, 5], [-1, -1, -1]]),
+    np.array([0, 2]),
 )
-def rare_input_for_cross_entropy_grad(cross_entropy_grad):
-    sure_rows(cross_entropy_grad)
-    works_on_integers(
-        cross_entropy_grad,
-        np.array([[-0.5, 0.25, 0.25], [0.25, 0.25, -0.5]]) * 2 / 3,
-        np.array([[5, 5, 5], [-1, -1, -1]]),
-        np.array([0, 2]),
-    )
-    leaves_alone(cross_entropy_grad, (3, 4), "logits targets", *numbers(906, (3, 4)), np.array([3, 0, 2]))
+left_alone("cross_entropy_grad", 1, (3, 4), *numbers(906, (3, 4)), np.array([3, 0, 2]))
 
 
 # matmul_vjp
@@ -258,6 +254,7 @@ def agrees_with_nudged_factors(matmul_vjp):
         same_array(pair[1], measured(lambda B, A=A, g=g: np.vdot(g, A @ B), B), "the gradient with respect to B")
 
 
+@hidden(2, "With axes in front, does each matrix keep its own gradients?")
 def stacks_of_matrices(matmul_vjp):
     for front in ((4,), (2, 3), (1, 2, 1)):
         A, B, g = numbers(910, (*front, 3, 5), (*front, 5, 2), (*front, 3, 2))
@@ -267,20 +264,15 @@ def stacks_of_matrices(matmul_vjp):
         same_array(pair[1], np.einsum("...nm,...np->...mp", A, g), f"the gradient of B, axes {front} in front")
 
 
-@hidden(
-    4,
-    "Try what is rare: axes in front, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+whole_numbers(
+    "matmul_vjp",
+    1,
+    (np.array([[1.0, -0.5], [8.5, -4.25]]), np.array([[9.0], [-3.75]])),
+    np.array([[1, 1], [2, -1]]),
+    np.array([[2], [-1]]),
+    np.array([[0.5], [4.25]]),
 )
-def rare_input_for_matmul_vjp(matmul_vjp):
-    stacks_of_matrices(matmul_vjp)
-    works_on_integers(
-        matmul_vjp,
-        (np.array([[1.0, -0.5], [8.5, -4.25]]), np.array([[9.0], [-3.75]])),
-        np.array([[1, 1], [2, -1]]),
-        np.array([[2], [-1]]),
-        np.array([[0.5], [4.25]]),
-    )
-    leaves_alone(matmul_vjp, ((2, 3), (3, 4)), "A B g", *numbers(913, (2, 3), (3, 4), (2, 4)))
+left_alone("matmul_vjp", 1, ((2, 3), (3, 4)), *numbers(913, (2, 3), (3, 4), (2, 4)))
 
 
 # attention_vjp
@@ -494,6 +486,7 @@ def gradients_of_random_batches(loss_and_grads):
         same_three(got[1], expected, f"the gradients of {b} rounds with {n} pairs")
 
 
+@hidden(6, "A batch may hold a single round, and a round a single pair. Do all axes survive?")
 def one_round_with_one_pair(loss_and_grads):
     for e, k, c in ((3, 1, 2), (1, 2, 4), (2, 3, 1)):
         batch, weights = small_batch(960, 1, 1, e, c), numbers(961, (e, k), (e, k), (e, c))
@@ -504,6 +497,7 @@ def one_round_with_one_pair(loss_and_grads):
         same_three(got[1], (np.zeros((e, k)), np.zeros((e, k)), to_V), "the gradients of one round")
 
 
+@hidden(6, "Scores and logits may be as large as ±1000. Are the loss and the gradients still finite and right?")
 def large_scores_and_logits(loss_and_grads):
     # The scores are 1000 and -1000, 1000 and 999, -1000 and -1001, 0 and 1; the logits are as large, but in the last.
     x_q = np.array([[1.0, 0.0], [1.0, 3.0], [1.0, -2.0], [1.0, 0.0]])
@@ -529,6 +523,7 @@ def large_scores_and_logits(loss_and_grads):
     same_three(got[1], (to_Q, to_K, to_V), "the gradients for scores and logits of ±1000")
 
 
+@hidden(6, "Everything may be an integer. Is anything cut off?")
 def integers_all_the_way(loss_and_grads):
     x_q, X_kv = np.array([[1, 0], [1, 1]]), np.array([[[1, 0], [0, 2], [1, 1]], [[2, 1], [0, 1], [1, 0]]])
     weights = np.array([[1, 0], [0, 1]]), np.array([[1, 1], [0, -1]]), np.array([[1, 0, 2], [0, 1, -1]])
@@ -540,22 +535,14 @@ def integers_all_the_way(loss_and_grads):
     same_three(got[1], expected, "the gradients of integers")
 
 
-@hidden(
-    37,
-    "Try what is rare: a single round or pair, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+left_alone(
+    "loss_and_grads",
+    3,
+    ((), ((5, 6), (5, 6), (5, 4))),
+    *numbers(970, (2, 5), (2, 3, 5)),
+    np.array([3, 0]),
+    *numbers(971, (5, 6), (5, 6), (5, 4)),
 )
-def rare_input_for_loss_and_grads(loss_and_grads):
-    one_round_with_one_pair(loss_and_grads)
-    large_scores_and_logits(loss_and_grads)
-    integers_all_the_way(loss_and_grads)
-    leaves_alone(
-        loss_and_grads,
-        ((), ((5, 6), (5, 6), (5, 4))),
-        "x_q X_kv targets W_q W_k W_v",
-        *numbers(970, (2, 5), (2, 3, 5)),
-        np.array([3, 0]),
-        *numbers(971, (5, 6), (5, 6), (5, 4)),
-    )
 
 
 # adam_step
@@ -627,35 +614,28 @@ def same_step(got, expected, what):
     return got
 
 
+@hidden(7, "A gradient may be 0, or as small as the number that keeps Adam from dividing by 0. What happens then?")
 def tiny_gradients(adam_step):
     got = adam_step(np.array([1.0, 1.0, 1.0]), np.array([0.0, 1e-8, -3e-8]), np.zeros(3), np.zeros(3), 1, rate=0.5)
     are_three(got, [(3,)] * 3, "the result for tiny gradients")
     same_array(got[0], np.array([1.0, 0.75, 1.375]), "the weights for tiny gradients")
 
 
+@hidden(4, "After a thousand steps nothing is left to make up for in m, but something in v. How much?")
 def late_step(adam_step):
     got = adam_step(np.array([2.0]), np.array([1.0]), np.array([0.5]), np.array([4.0]), 1000)
     moved = 0.01 * 0.55 / math.sqrt(3.997 / (1 - 0.999**1000))
     same_three(got, (np.array([2.0 - moved]), np.array([0.55]), np.array([3.997])), "the result of step 1000")
 
 
+@hidden(4, "Weights, gradient and averages may hold integers. Is anything cut off?")
 def steps_of_integers(adam_step):
     got = adam_step(np.array([3, -1]), np.array([2, 4]), np.array([0, 0]), np.array([0, 0]), 1, 1)
     expected = np.array([2.0, -2.0]), np.array([0.2, 0.4]), np.array([0.004, 0.016])
     same_three(got, expected, "the result for integers")
 
 
-@hidden(
-    19,
-    "Try what is rare: tiny gradients, a late step, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
-)
-def rare_input_for_adam_step(adam_step):
-    tiny_gradients(adam_step)
-    late_step(adam_step)
-    steps_of_integers(adam_step)
-    leaves_alone(
-        adam_step, ((2, 3),) * 3, "w g m v t rate", *numbers(990, (2, 3), (2, 3), (2, 3)), np.full((2, 3), 0.5), 4
-    )
+left_alone("adam_step", 4, ((2, 3),) * 3, *numbers(990, (2, 3), (2, 3), (2, 3)), np.full((2, 3), 0.5), 4)
 
 
 # learned

@@ -12,11 +12,9 @@ from softlookup import (
     are_numbers,
     is_array,
     is_tuple,
-    leaves_alone,
     raises,
     same_array,
     unchanged,
-    works_on_integers,
 )
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
@@ -162,12 +160,14 @@ def other_queries_and_keys(plain_attention):
     same_array(plain_attention(Q, K, V), expected, "attention of two heads, with scores of ±1000")
 
 
+@hidden(4, "Does every head attend with its own queries, keys and values?")
 def heads_in_front(plain_attention):
     Q, K, V = numbers(7, 2, 3, 4, 1), numbers(8, 2, 3, 5, 1), numbers(9, 2, 3, 5, 6)
     expected = np.array([[mixed(Q[a, b], K[a, b], V[a, b]) for b in range(3)] for a in range(2)])
     same_array(plain_attention(Q, K, V), expected, "attention with two axes in front")
 
 
+@hidden(4, "Is everything finite when the scores are as large as 1000?")
 def scores_of_a_thousand(plain_attention):
     Q, K = np.array([[1000.0], [-1000.0]]), np.array([[1.0], [-1.0], [0.5]])
     V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
@@ -175,22 +175,15 @@ def scores_of_a_thousand(plain_attention):
     same_array(plain_attention(Q, K[::2], V[:2]), V[:2], "attention with a query whose scores are all low")
 
 
-@hidden(
-    9,
-    "Try what is rare: heads in front, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+left_alone("plain_attention", 2, (3, 2), numbers(10, 3, 7), numbers(11, 5, 7), numbers(12, 5, 2))
+whole_numbers(
+    "plain_attention",
+    3,
+    mixed,
+    np.array([[1, 0, 2], [0, 3, -1]]),
+    np.array([[1, 1, 0], [0, 2, 1]]),
+    np.array([[3, -1], [2, 4]]),
 )
-def rare_input_for_plain_attention(plain_attention):
-    heads_in_front(plain_attention)
-    scores_of_a_thousand(plain_attention)
-    leaves_alone(plain_attention, (3, 2), "Q K V", numbers(10, 3, 7), numbers(11, 5, 7), numbers(12, 5, 2))
-    works_on_integers(
-        plain_attention,
-        mixed,
-        np.array([[1, 0, 2], [0, 3, -1]]),
-        np.array([[1, 1, 0], [0, 2, 1]]),
-        np.array([[3, -1], [2, 4]]),
-    )
-
 
 # rope
 
@@ -533,6 +526,7 @@ def a_rotated_text_word_by_word(repaired_step):
         same_array(V_past, V[: t + 1], f"the values after word {t}")
 
 
+@hidden(9, "A long text was read beforehand. Where does the new word stand, and which word does it look at most?")
 def after_a_long_text(repaired_step):
     k, v = np.array([1.0, 0.0, 1.0, 0.0]), numbers(53, 2)
     K_past, V_past = turned(np.tile(k, (90, 1)), np.arange(90)), numbers(54, 90, 2)
@@ -551,32 +545,26 @@ def one_rotated_step(q, k, v, K_past, V_past):
     return one_step(turned(q[None], here)[0], turned(k[None], here)[0], v, K_past, V_past)
 
 
-@hidden(
-    15,
-    "Try what is rare: a long text, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+whole_numbers(
+    "repaired_step",
+    4,
+    one_rotated_step,
+    np.array([1, 2]),
+    np.array([3, -1]),
+    np.array([4, 1, 0]),
+    np.array([[0, 1], [2, 0]]),
+    np.array([[3, 0, 1], [-2, 5, 1]]),
 )
-def rare_input_for_repaired_step(repaired_step):
-    after_a_long_text(repaired_step)
-    works_on_integers(
-        repaired_step,
-        one_rotated_step,
-        np.array([1, 2]),
-        np.array([3, -1]),
-        np.array([4, 1, 0]),
-        np.array([[0, 1], [2, 0]]),
-        np.array([[3, 0, 1], [-2, 5, 1]]),
-    )
-    leaves_alone(
-        repaired_step,
-        ((1,), (4, 4), (4, 1)),
-        "q k v K_past V_past",
-        numbers(56, 4),
-        numbers(57, 4),
-        numbers(58, 1),
-        numbers(59, 3, 4),
-        numbers(60, 3, 1),
-    )
-
+left_alone(
+    "repaired_step",
+    5,
+    ((1,), (4, 4), (4, 1)),
+    numbers(56, 4),
+    numbers(57, 4),
+    numbers(58, 1),
+    numbers(59, 3, 4),
+    numbers(60, 3, 1),
+)
 
 # cache_bytes
 
@@ -690,12 +678,14 @@ def random_groups(grouped_query_attention):
     same_array(grouped_query_attention(Q, K, V), in_groups(Q, K, V), "attention of 6 heads with scores of ±1000")
 
 
+@hidden(6, "What if there is one head, one query, or one key, or if keys have width 1?")
 def small_groups(grouped_query_attention):
     for h, g, n_q, n_k, k, v in ((1, 1, 2, 3, 1, 5), (4, 2, 1, 3, 1, 2), (4, 2, 3, 1, 1, 3), (6, 2, 2, 4, 1, 1)):
         Q, K, V = numbers(65, h, n_q, k), numbers(66, g, n_k, k), numbers(67, g, n_k, v)
         same_array(grouped_query_attention(Q, K, V), in_groups(Q, K, V), f"attention of {h} heads in {g} groups")
 
 
+@hidden(5, "In which direction must the division come out even? And what if there are more groups than heads?")
 def other_uneven_groups(grouped_query_attention):
     even = numbers(64, 4, 2, 3), numbers(65, 2, 4, 3), numbers(66, 2, 4, 5)
     same_array(grouped_query_attention(*even), in_groups(*even), "attention of 4 heads in 2 groups")
@@ -704,6 +694,7 @@ def other_uneven_groups(grouped_query_attention):
         raises((ValueError, AssertionError), grouped_query_attention, *arrays)
 
 
+@hidden(4, "Is everything finite for large scores?")
 def large_scores_in_groups(grouped_query_attention):
     Q, V = np.array([[[1000.0], [-1000.0]], [[-1000.0], [900.0]]]), np.array([[[1.0, 2.0], [3.0, 4.0]]])
     expected = V[0][np.array([[0, 1], [1, 0]])]
@@ -712,21 +703,12 @@ def large_scores_in_groups(grouped_query_attention):
         same_array(result, expected, "two heads with large scores")
 
 
-@hidden(
-    22,
-    "Try what is rare: single heads, heads that cannot be shared, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+left_alone("grouped_query_attention", 4, (4, 3, 2), numbers(68, 4, 3, 5), numbers(69, 2, 6, 5), numbers(70, 2, 6, 2))
+whole_numbers(
+    "grouped_query_attention",
+    4,
+    in_groups,
+    np.array([[[1, 0, 2], [0, 3, -1]], [[1, 0, 2], [1, 3, -1]]]),
+    np.array([[[1, 0, 0], [0, 1, 0]]]),
+    np.array([[[3, -1], [2, 4]]]),
 )
-def rare_input_for_grouped_query_attention(grouped_query_attention):
-    small_groups(grouped_query_attention)
-    other_uneven_groups(grouped_query_attention)
-    large_scores_in_groups(grouped_query_attention)
-    leaves_alone(
-        grouped_query_attention, (4, 3, 2), "Q K V", numbers(68, 4, 3, 5), numbers(69, 2, 6, 5), numbers(70, 2, 6, 2)
-    )
-    works_on_integers(
-        grouped_query_attention,
-        in_groups,
-        np.array([[[1, 0, 2], [0, 3, -1]], [[1, 0, 2], [1, 3, -1]]]),
-        np.array([[[1, 0, 0], [0, 1, 0]]]),
-        np.array([[[3, -1], [2, 4]]]),
-    )

@@ -19,7 +19,7 @@ from softlookup import (
     works_on_integers,
 )
 
-from autograder.course.cases import hidden, public
+from autograder.course.cases import hidden, left_alone, public, whole_numbers
 
 
 def numbers(seed, *shape):
@@ -142,6 +142,7 @@ def random_blocks(attend_block):
         same_triple(attend_block(Q, K, V), reduced(Q, K, V), f"{n_q} queries on {n_k} keys")
 
 
+@hidden(8, "Is everything finite when one query's scores are large and another's far below zero?")
 def large_scores_in_a_block(attend_block):
     Q, K = np.array([[1000.0], [-1000.0]]), np.array([[1.0], [0.5], [1.0]])
     V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])
@@ -149,21 +150,15 @@ def large_scores_in_a_block(attend_block):
     same_triple(attend_block(Q, K, V), expected, "two queries with large scores")
 
 
-@hidden(
-    14,
-    "Try what is rare: large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+whole_numbers(
+    "attend_block",
+    5,
+    reduced,
+    np.array([[1, 0, 2], [0, 3, -1]]),
+    np.array([[1, 1, 0], [0, 2, 1]]),
+    np.array([[3, -1], [2, 4]]),
 )
-def rare_input_for_attend_block(attend_block):
-    large_scores_in_a_block(attend_block)
-    works_on_integers(
-        attend_block,
-        reduced,
-        np.array([[1, 0, 2], [0, 3, -1]]),
-        np.array([[1, 1, 0], [0, 2, 1]]),
-        np.array([[3, -1], [2, 4]]),
-    )
-    leaves_alone(attend_block, ((3,), (3,), (3, 2)), "Q K V", numbers(77, 3, 7), numbers(78, 5, 7), numbers(79, 5, 2))
-
+left_alone("attend_block", 6, ((3,), (3,), (3, 2)), numbers(77, 3, 7), numbers(78, 5, 7), numbers(79, 5, 2))
 
 # merge_blocks
 
@@ -329,6 +324,7 @@ def random_keys_in_blocks(flash_attention):
         )
 
 
+@hidden(6, "And for one query, for one key, for keys of width 1, and for as many queries as keys?")
 def other_sizes_in_blocks(flash_attention):
     for n_q, n_k, k, v, block in ((1, 4, 1, 3, 3), (4, 1, 1, 5, 2), (2, 6, 1, 1, 4), (6, 6, 1, 6, 4)):
         Q, K, V = numbers(95, n_q, k), numbers(96, n_k, k), numbers(97, n_k, v)
@@ -337,6 +333,7 @@ def other_sizes_in_blocks(flash_attention):
         )
 
 
+@hidden(5, "The highest scores may come first or last, and all may be below zero. Is the result always the same?")
 def scores_that_rise_or_fall(flash_attention):
     K, V = np.linspace(0.8, 1, 6)[:, None], numbers(98, 6, 3)
     Q = np.array([[1000.0], [-1000.0], [3.0], [-3.0]])
@@ -345,25 +342,16 @@ def scores_that_rise_or_fall(flash_attention):
         same_array(flash_attention(Q, K[order], V[order], 2), expected, "four queries on six keys, in blocks of 2")
 
 
-@hidden(
-    15,
-    "Try what is rare: a last block that is shorter, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+left_alone("flash_attention", 4, (3, 2), numbers(99, 3, 7), numbers(100, 5, 7), numbers(101, 5, 2), 2)
+whole_numbers(
+    "flash_attention",
+    3,
+    mixed(np.array([[1, 0, 2], [0, 3, -1]]), np.array([[1, 1, 0], [0, 2, 1], [1, 0, 1]]), np.array([[3], [2], [-4]])),
+    np.array([[1, 0, 2], [0, 3, -1]]),
+    np.array([[1, 1, 0], [0, 2, 1], [1, 0, 1]]),
+    np.array([[3], [2], [-4]]),
+    2,
 )
-def rare_input_for_flash_attention(flash_attention):
-    other_sizes_in_blocks(flash_attention)
-    scores_that_rise_or_fall(flash_attention)
-    leaves_alone(flash_attention, (3, 2), "Q K V block", numbers(99, 3, 7), numbers(100, 5, 7), numbers(101, 5, 2), 2)
-    works_on_integers(
-        flash_attention,
-        mixed(
-            np.array([[1, 0, 2], [0, 3, -1]]), np.array([[1, 1, 0], [0, 2, 1], [1, 0, 1]]), np.array([[3], [2], [-4]])
-        ),
-        np.array([[1, 0, 2], [0, 3, -1]]),
-        np.array([[1, 1, 0], [0, 2, 1], [1, 0, 1]]),
-        np.array([[3], [2], [-4]]),
-        2,
-    )
-
 
 # sample
 

@@ -183,7 +183,7 @@ ATTACKS = [
         CLASS,
         "brings its own tests, NumPy, Otter, settings and start-up files",
         lambda ground: {"files-beside-it-are-not-used.zip": _beside("files-beside-it-are-not-used", ground)},
-        deserves=cases(softmax="shape_is_kept"),
+        deserves=cases(softmax="shape_is_kept arguments_left_alone"),
         otter_falls=False,
     ),
     _file(

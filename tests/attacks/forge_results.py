@@ -31,9 +31,9 @@ WRONG = {
     "softmax_vjp": "def softmax_vjp(p, g):\n    return np.asarray(p, dtype=float) * 0 - 7",
     "temperature_softmax": "def temperature_softmax(x, tau, axis=-1):\n    return np.asarray(x, dtype=float) * 0 - 7",
 }
-# The cases that ask for no more than a shape.
+# The cases that ask for no more than a shape and an argument left alone.
 SHAPES = cases(
-    softmax="shape_is_kept",
+    softmax="shape_is_kept arguments_left_alone",
     entropy="axis_is_gone",
     softmax_vjp="gradient_has_the_shape_of_the_scores",
 )

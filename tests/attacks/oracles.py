@@ -85,6 +85,10 @@ def _ends_itself(_):
     return with_last(notebook, "")
 
 
+# What the wrong formula gets as well: its arrays have the right shape, and it changes nothing.
+UNCHANGED = "arguments_left_alone"
+
+
 def _deserves(*right: str) -> dict[str, float]:
     known = public(QUESTION, of=CONTEXT)[QUESTION] + cases(CONTEXT, **{QUESTION: " ".join(right)})[QUESTION]
     return all_but(QUESTION, of=CONTEXT) | {QUESTION: round(known, 6)}
@@ -108,11 +112,13 @@ ATTACKS = [
         "asked-again-is-not-told",
         "takes being asked the same a second time for having been wrong",
         ASKED_AGAIN,
+        UNCHANGED,
     ),
     _answer(
         "asked-no-more-is-not-told",
         "takes a case that is not gone through to its end for having been wrong",
         ASKED_NO_MORE,
+        UNCHANGED,
     ),
     _answer(
         "asked-again-if-right-is-not-told",
@@ -124,7 +130,7 @@ ATTACKS = [
         CLASS,
         "ends its process when it was wrong, and has the cells that are left out for that say what to try next",
         _ends_itself,
-        deserves=_deserves(),
+        deserves=_deserves(UNCHANGED),
         assignment=CONTEXT,
     ),
 ]

@@ -427,7 +427,9 @@ ATTACKS = [
         CLASS,
         "walks up the stack and disarms the checks in the test that called it",
         lambda _: blank(**{name: FRAMES.format(name=name) for name in ("softmax", "softmax_vjp")}),
-        deserves=cases(softmax="shape_is_kept", softmax_vjp="gradient_has_the_shape_of_the_scores"),
+        deserves=cases(
+            softmax="shape_is_kept arguments_left_alone", softmax_vjp="gradient_has_the_shape_of_the_scores"
+        ),
         otter_falls=True,
     ),
     _theft("processes-lead-to-no-tests", "follows every process's folder, files and words in /proc", PROCESSES, True),

@@ -126,7 +126,7 @@ MAGICS = """\
 %config InteractiveShell.ast_node_interactivity = "all"
 %reset -f
 """
-SHAPES = cases(softmax="shape_is_kept")  # what any array of the right shape earns
+SHAPES = cases(softmax="shape_is_kept arguments_left_alone")  # what any array of the right shape earns
 WRONG_NOW = "def {0}(*args, **kwargs):\n    return None"
 
 

@@ -355,7 +355,8 @@ ATTACKS = [
         CLASS,
         "answers one way at the check and another way at the end",
         lambda _: with_last(solved(CONTEXT), GUESS),
-        deserves=all_but("get_context_vector", of=CONTEXT) | cases(CONTEXT, get_context_vector="one_state_comes_out"),
+        deserves=all_but("get_context_vector", of=CONTEXT)
+        | cases(CONTEXT, get_context_vector="one_state_comes_out arguments_left_alone"),
         assignment=CONTEXT,
     ),
     attack(

@@ -202,8 +202,9 @@ def test_a_lie_passes_no_case_and_costs_no_other_question(grader, assignment, li
     run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
     assert run.status == "graded", run.reason
     passed = {case.name for case in run.cases["get_scores"] if case.passed}
-    honest = {"one_score_a_word", "doubled_state_doubles_the_scores"}  # an array of zeros does have the right shape
-    fair = {"patched tools": honest, "a subclass of array": honest}
+    # An array of zeros does have the right shape, and neither it nor one of NaN changes an argument.
+    honest = {"one_score_a_word", "doubled_state_doubles_the_scores", "arguments_left_alone"}
+    fair = {"patched tools": honest, "a subclass of array": honest, "not a number": {"arguments_left_alone"}}
     assert passed <= fair.get(lie, set())
     if lie != "patched tools":  # they break the notebook's own later answers, which is its own doing
         lost = [q for q, cases in run.cases.items() if q != "get_scores" and not all(c.passed for c in cases)]
