@@ -17,6 +17,7 @@ from softlookup import (
     same_words,
     sums_to_one,
     unchanged,
+    works_on_integers,
 )
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
@@ -80,7 +81,7 @@ def other_sizes_than_five(one_hot):
     same_array(places, np.array([300]), "the places of ones in one_hot(300, 400)")
 
 
-@hidden(7, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
+@hidden(8, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
 def rows_of_random_ids(one_hot):
     ids = np.random.default_rng(101).integers(0, 6, 9)
     rows = np.zeros((9, 6))
@@ -97,7 +98,6 @@ def every_single_id_from_first_to_last(one_hot):
             same_array(one_hot(i, size), expected, f"one_hot({i}, {size})")
 
 
-@hidden(5, "An id that was taken out of an array is a NumPy integer. Does it give a vector like any other id?")
 def ids_taken_out_of_an_array(one_hot):
     same_array(one_hot(3, 5), np.eye(5)[3], "the one-hot vector of a Python integer")
     same_array(one_hot(np.array([2, 0]), 3), np.eye(3)[[2, 0]], "the one-hot vectors of two ids")
@@ -108,14 +108,13 @@ def ids_taken_out_of_an_array(one_hot):
     same_array(third, np.array([0, 0, 1]), "the one-hot vector of a NumPy integer")
 
 
-@hidden(3, "An array with one id in it is still an array. How many axes should the result have?")
 def lone_id_in_an_array(one_hot):
     rows = one_hot(np.array([2]), 4)
     same_array(rows, np.array([[0, 0, 1, 0]]), "the one-hot vectors of one id")
 
 
 @hidden(
-    3,
+    7,
     "When there are as many ids as places, nothing complains if rows and columns are mixed up. Which axis counts the ids?",
 )
 def as_many_ids_as_places(one_hot):
@@ -124,7 +123,14 @@ def as_many_ids_as_places(one_hot):
     same_array(rows, expected, "the one-hot vectors of four ids out of four")
 
 
-left_alone("one_hot", 3, (5, 4), np.array([2, 0, 3, 2, 1]), 4)
+@hidden(
+    32,
+    "Try what is rare: an id out of an array, an array of one id, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_one_hot(one_hot):
+    ids_taken_out_of_an_array(one_hot)
+    lone_id_in_an_array(one_hot)
+    leaves_alone(one_hot, (5, 4), "index size", np.array([2, 0, 3, 2, 1]), 4)
 
 
 # encode
@@ -168,7 +174,6 @@ def tokens_in_their_own_order(encode):
     same_array(encode(tokens, vocabulary), rows, "the rows of eight tokens")
 
 
-@hidden(9, "One word may begin like another, or differ by a capital letter only. Does each still find its own place?")
 def words_that_look_alike(encode):
     vocabulary = ["mayor", "may", "May", "am", "a"]
     tokens = ["a", "May", "may", "mayor", "am", "a"]
@@ -178,7 +183,6 @@ def words_that_look_alike(encode):
     same_array(encode(tokens, vocabulary), rows, "the rows of six tokens")
 
 
-@hidden(5, "A list with a single token in it. Is the result still a matrix?")
 def single_token_in_a_list(encode):
     rows = encode(["two", "one"], ["one", "two", "three"])
     same_array(rows, np.array([[0, 1, 0], [1, 0, 0]]), "the rows of two tokens")
@@ -196,7 +200,14 @@ def keys_and_values_of_the_talk(encode):
     same_array(encode(told, asked + told), unit[5:], "the rows of the values")
 
 
-left_alone("encode", 3, (3, 4), ["c", "a", "c"], ["c", "b", "a", "d"])
+@hidden(
+    14,
+    "Try what is rare: words that look alike, a single token, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_encode(encode):
+    words_that_look_alike(encode)
+    single_token_in_a_list(encode)
+    leaves_alone(encode, (3, 4), "tokens vocabulary", ["c", "a", "c"], ["c", "b", "a", "d"])
 
 
 # decode
@@ -471,7 +482,7 @@ def a_fraction_for_d_k(lookup_matmul):
 
 
 @hidden(
-    6,
+    7,
     "With queries, pairs and widths all of different number, does each query get the sum of all values with its own scores?",
 )
 def sums_over_random_pairs(lookup_matmul):
@@ -485,7 +496,7 @@ def sums_over_random_pairs(lookup_matmul):
         same_array(lookup_matmul(Q, K, V), sums, f"the results of {n_q} queries")
 
 
-@hidden(16, "Is the d_k that is passed the one that is used, whether by place or by name, and whatever the shapes are?")
+@hidden(17, "Is the d_k that is passed the one that is used, whether by place or by name, and whatever the shapes are?")
 def divisor_as_it_is_passed(lookup_matmul):
     Q, K, V = numbers(108, (4, 6), (3, 6), (3, 5))
     sums = np.einsum("qk,nk,nv->qv", Q, K, V)
@@ -494,7 +505,6 @@ def divisor_as_it_is_passed(lookup_matmul):
     same_array(lookup_matmul(Q, K, V, 9), sums / 3, "the results for d_k = 9")
 
 
-@hidden(3, "A matrix with one query in it is still a matrix. Does the result say so?")
 def single_query_in_a_matrix(lookup_matmul):
     Q, K, V = numbers(109, (1, 3), (6, 3), (6, 4))
     same_array(lookup_matmul(Q, K, V), np.einsum("qk,nk,nv->qv", Q, K, V), "the result of one query")
@@ -509,24 +519,27 @@ def five_pairs_of_the_dict(lookup_matmul):
     same_array(lookup_matmul(unit[[3]], unit[:5], unit[5:]), unit[[8]], "the result of the fourth key")
 
 
-whole_numbers(
-    "lookup_matmul",
-    4,
-    [[-2.4, -4.8, 0], [6.8, 5.2, 11.2]],
-    np.array([[1, -2], [3, 1]]),
-    np.array([[2, 1], [0, 3]]),
-    np.array([[2, 1, 4], [1, 2, 0]]),
-    6.25,
-)
-
-
-@hidden(3, "With a single pair, every query gets that value, times its score. Is the shape still right?")
 def single_pair_for_two_queries(lookup_matmul):
     result = lookup_matmul(np.array([[2.0], [-0.5]]), np.array([[3.0]]), np.array([[1.0, 4.0, -2.0]]))
     same_array(result, np.array([[6.0, 24.0, -12.0], [-1.5, -6.0, 3.0]]), "the results of two queries")
 
 
-left_alone("lookup_matmul", 3, (2, 5), *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
+@hidden(
+    32,
+    "Try what is rare: a single query or pair, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_lookup_matmul(lookup_matmul):
+    single_query_in_a_matrix(lookup_matmul)
+    works_on_integers(
+        lookup_matmul,
+        [[-2.4, -4.8, 0], [6.8, 5.2, 11.2]],
+        np.array([[1, -2], [3, 1]]),
+        np.array([[2, 1], [0, 3]]),
+        np.array([[2, 1, 4], [1, 2, 0]]),
+        6.25,
+    )
+    single_pair_for_two_queries(lookup_matmul)
+    leaves_alone(lookup_matmul, (2, 5), "Q K V d_k", *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
 
 
 # attention
@@ -601,7 +614,7 @@ def three_of_everything(attention):
     )
 
 
-@hidden(13, "Scores, division, shares, mixture. With sizes that all differ, is each of the four right?")
+@hidden(9, "Scores, division, shares, mixture. With sizes that all differ, is each of the four right?")
 def mixtures_of_random_values(attention):
     rng = np.random.default_rng(111)
     K, V = rng.normal(0, 1.2, (5, 7)), rng.normal(0, 1, (5, 2))
@@ -616,7 +629,7 @@ def mixtures_of_random_values(attention):
     same_array(attention(Q, K, V, 1), np.einsum("qn,nv->qv", shares, V), "the mixtures for scores up to 1000")
 
 
-@hidden(13, "Is it the d_k that is passed whose square root divides the scores, whatever the shapes are?")
+@hidden(11, "Is it the d_k that is passed whose square root divides the scores, whatever the shapes are?")
 def any_divisor_is_used(attention):
     Q, K, V = numbers(112, (4, 3), (6, 3), (6, 5))
     for d_k in (0.3, 2.5, 40):
@@ -631,7 +644,6 @@ def dict_comes_back(attention):
     same_array(attention(unit[:5], unit[:5], unit[5:], 0.001), unit[5:], "the mixtures of the five keys")
 
 
-@hidden(12, "Scores may be as large as ±1000, and large for one query only. Are all results finite and right?")
 def scores_of_a_thousand(attention):
     Q = np.array([[1000.0, 0.0], [-1000.0, 0.0], [0.0, 1.0]])
     K, V = np.array([[1.0, 0.0], [-1.0, 0.0], [1.0, 0.0], [0.5, 0.0]]), np.array([[2.0], [5.0], [4.0], [-3.0]])
@@ -643,7 +655,6 @@ def scores_of_a_thousand(attention):
     same_array(attention(Q[[1]], low, V, 1.0), mixed, "the mixture where every score is far below zero")
 
 
-@hidden(5, "One query, or one pair, or one number in a value. Does the result keep its two axes?")
 def one_of_everything(attention):
     V = np.array([[4.0, -1.0, 2.0]])
     same_array(attention(np.array([[1.0], [-7.0]]), np.array([[2.0]]), V, 1.0), np.tile(V, (2, 1)), "a single pair")
@@ -656,7 +667,6 @@ def one_of_everything(attention):
     same_array(attention(Q, K, thin, 1.0), np.array([[shares[0] + 2 * shares[1] + 6 * shares[2]]]), "a single query")
 
 
-@hidden(4, "All numbers may be whole ones. Is anything stored in an integer array on the way?")
 def mixtures_of_whole_values(attention):
     Q, K = np.array([[1, 0, -1], [2, 1, 0]]), np.array([[1, 1, 0], [0, 2, 1], [1, -1, 1], [-1, 0, 0]])
     V = np.array([[3, -1], [0, 4], [7, 2], [1, 1]])
@@ -664,7 +674,6 @@ def mixtures_of_whole_values(attention):
     same_array(attention(Q, K, V, 2), np.einsum("qn,nv->qv", shares, V), "the mixtures of whole numbers")
 
 
-@hidden(5, "A small share of a large value still counts. Is anything rounded or cut off on the way?")
 def small_share_of_a_large_value(attention):
     K, V = np.array([[0.0], [12.0], [1.0]]), np.array([[4e6, 1.0], [0.0, 1.0], [1e6, 1.0]])
     parts = np.exp(np.array([-12.0, 0.0, -11.0]))
@@ -676,7 +685,16 @@ def small_share_of_a_large_value(attention):
     same_array(attention(Q, K, V, 1.0), mixed, "the mixtures for three queries and three pairs")
 
 
-left_alone("attention", 4, (2, 5), *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
+@hidden(
+    34,
+    "Try what is rare: large scores, a single query or pair, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_attention(attention):
+    scores_of_a_thousand(attention)
+    one_of_everything(attention)
+    mixtures_of_whole_values(attention)
+    small_share_of_a_large_value(attention)
+    leaves_alone(attention, (2, 5), "Q K V d_k", *numbers(1, (2, 4), (3, 4), (3, 5)), 4.0)
 
 
 # sharpness

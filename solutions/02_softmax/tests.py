@@ -368,7 +368,7 @@ def tiny_shares_and_squares(entropy):
     same_array(entropy(p.T, 0), np.array([1.039720771, 0.8018185525, 0.3250829734]), "the entropies along axis 0")
 
 
-@hidden(4, "Does each group of shares get the entropy of its own?")
+@hidden(10, "Does each group of shares get the entropy of its own?")
 def entropy_of_random_shares(entropy):
     p = np.random.default_rng(41).dirichlet(np.ones(5), size=3)
     by_hand = np.array([-sum(s * math.log(s) for s in row) for row in p.tolist()])
@@ -377,7 +377,7 @@ def entropy_of_random_shares(entropy):
     same_array(of_columns, by_hand, "the entropies of three columns")
 
 
-@hidden(6, "With zeros among other shares, is the result still exact and finite?")
+@hidden(17, "With zeros among other shares, is the result still exact and finite?")
 def zeros_among_others(entropy):
     p = np.array([[0.25, 0.0, 0.75], [0.0, 0.0, 1.0], [0.2, 0.3, 0.5]])
     before = p.copy()
@@ -395,7 +395,7 @@ def zeros_among_others(entropy):
     same_array(entropy(p[[0, 2]].T, axis=0), np.array([first, third]), "entropies of shares in columns")
 
 
-@hidden(2, "Does it work along any axis of three?")
+@hidden(3, "Does it work along any axis of three?")
 def entropy_of_three_axes(entropy):
     p = special.softmax(np.random.default_rng(42).normal(0, 1, (2, 3, 4)), axis=1)
     along = [entropy(p, axis=axis) for axis in (0, 1, 2)]

@@ -68,28 +68,35 @@ def capitals_count_and_come_first(build_vocabulary):
     same_dict(vocabulary, expected, "the vocabulary")
 
 
-@hidden(2, "Look at each word of your vocabulary. Is there anything in it that isn't part of a word?")
 def commas_are_no_part_of_words(build_vocabulary):
     vocabulary = build_vocabulary("apples, bananas, cherries")
     same_dict(vocabulary, {"apples": 0, "bananas": 1, "cherries": 2}, "the vocabulary")
 
 
-@hidden(2, "How many entries does a word have that occurs three times?")
 def word_that_returns_is_listed_once(build_vocabulary):
     vocabulary = build_vocabulary("a a C C C b")
     same_dict(vocabulary, {"C": 0, "a": 1, "b": 2}, "the vocabulary")
 
 
-@hidden(2, "Does the order of the words in the sentence have any say in their ids?")
 def place_in_the_sentence_is_ignored(build_vocabulary):
     texts = ["Zoo", "yak", "éclair", "Äpfel", "ant", "cow", "bee"]
     rank = {word: sum([ord(c) for c in other] < [ord(c) for c in word] for other in texts) for word in texts}
     same_dict(build_vocabulary(", ".join(texts)), rank, "the vocabulary")
 
 
-@hidden(1, "A sentence may be a single word. What is its vocabulary?")
 def sentence_of_one_word(build_vocabulary):
     same_dict(build_vocabulary("hello"), {"hello": 0}, "the vocabulary")
+
+
+@hidden(
+    3,
+    "Try what is rare: commas, letters of any language, a word that returns, a single word. Which of these goes wrong in yours?",
+)
+def rare_input_for_build_vocabulary(build_vocabulary):
+    commas_are_no_part_of_words(build_vocabulary)
+    word_that_returns_is_listed_once(build_vocabulary)
+    place_in_the_sentence_is_ignored(build_vocabulary)
+    sentence_of_one_word(build_vocabulary)
 
 
 # token_ids
@@ -130,31 +137,21 @@ def thirteen_words_from_a_larger_vocabulary(token_ids):
     same_array(ids, 7 * picked % 11, "the ids")
 
 
-@hidden(
-    3,
-    "Words that differ only in a capital letter are different words, and a word may have any letters. Is each one found?",
-)
 def capital_letters_and_commas(token_ids):
     vocabulary = {"7": 6, "Bill": 0, "Will": 1, "bill": 2, "cafés": 5, "pay": 3, "will": 4}
     ids = token_ids("Will, Bill will pay 7 cafés, bill, Will", vocabulary)
     same_array(ids, np.array([1, 0, 4, 3, 6, 5, 2, 1]), "the ids")
 
 
-@hidden(3, "What decides the id of a word: the vocabulary, or the order of something?")
 def ids_are_what_the_vocabulary_says(token_ids):
     ids = token_ids("or coffee or tea or coffee", {"tea": 12, "or": 300, "and": 7, "coffee": 40000})
     same_array(ids, np.array([300, 40000, 300, 12, 300, 40000]), "the ids")
 
 
-@hidden(2, "A sentence may be a single word. Is the result still an array with one axis?")
 def id_of_one_word(token_ids):
     same_array(token_ids("stop", {"go": 0, "stop": 1}), np.array([1]), "the ids of one word")
 
 
-@hidden(
-    13,
-    "Is an unknown word noticed wherever it stands, even if only a capital letter makes it differ from a known one?",
-)
 def strangers_among_known_words(token_ids):
     vocabulary = {"go": 5, "on": 1, "stop": 2}
     same_array(token_ids("stop, go", vocabulary), np.array([2, 5]), "the ids of known words")
@@ -162,12 +159,23 @@ def strangers_among_known_words(token_ids):
         raises((KeyError,), token_ids, sentence, vocabulary)
 
 
-@hidden(2, "Is the dict that was passed in still what it was, whatever the sentence?")
 def vocabulary_is_left_alone(token_ids):
     vocabulary = {"go": 0, "on": 1, "stop": 2}
     is_array(token_ids("go on, go on", vocabulary), (4,), "the ids of four words")
     raises((KeyError,), token_ids, "go away", vocabulary)
     assert vocabulary == {"go": 0, "on": 1, "stop": 2}, "the vocabulary should stay as it was"
+
+
+@hidden(
+    7,
+    "Try what is rare: commas, large ids, a single word, words that the vocabulary lacks, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_token_ids(token_ids):
+    capital_letters_and_commas(token_ids)
+    ids_are_what_the_vocabulary_says(token_ids)
+    id_of_one_word(token_ids)
+    strangers_among_known_words(token_ids)
+    vocabulary_is_left_alone(token_ids)
 
 
 # embed
@@ -207,16 +215,12 @@ def rows_of_a_random_table(embed):
     same_array(embed(np.array(ids), table), np.array(expected), "six embedded ids")
 
 
-@hidden(
-    4, "A square table looks the same from both sides. Does an id pick what lies in a row, or what lies in a column?"
-)
 def square_table(embed):
     table = np.random.default_rng(412).normal(0, 1, (4, 4))
     expected = np.einsum("ij,jk->ik", np.eye(4)[::-1], table)
     same_array(embed(np.array([3, 2, 1, 0]), table), expected, "four embedded ids")
 
 
-@hidden(3, "A single id is a sentence of one word. Does the result still have two axes?")
 def single_id_keeps_both_axes(embed):
     table = np.array([[1.5, 2.5, -1.0], [0.5, 4.0, 8.0]])
     same_array(embed(np.array([1, 0]), table.copy()), table[::-1], "two embedded ids")
@@ -225,7 +229,6 @@ def single_id_keeps_both_axes(embed):
     same_array(embed(np.array([1, 0, 1]), table[:, :1].copy()), np.array([[0.5], [1.5], [0.5]]), "a narrow table")
 
 
-@hidden(23, "What should happen to an id that the table has no row for, however wide the table is?")
 def past_the_end_of_the_table(embed):
     same_array(embed(np.array([0]), np.array([[2.0, 5.0]])), np.array([[2.0, 5.0]]), "an embedded id that has a row")
     swapped = embed(np.array([1, 0]), np.array([[2.0, 5.0], [3.0, 7.0]]))
@@ -234,8 +237,18 @@ def past_the_end_of_the_table(embed):
         raises((IndexError,), embed, np.array(ids), np.arange(1.0, 1 + np.prod(shape)).reshape(shape))
 
 
-whole_numbers("embed", 3, [[4, 5, 6], [4, 5, 6], [1, 2, 3], [4, 5, 6]], [1, 1, 0, 1], np.array([[1, 2, 3], [4, 5, 6]]))
-left_alone("embed", 3, (4, 5), np.array([2, 0, 2, 1]), *numbers(413, (3, 5)))
+@hidden(
+    9,
+    "Try what is rare: a single id, ids that the table lacks, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_embed(embed):
+    square_table(embed)
+    single_id_keeps_both_axes(embed)
+    past_the_end_of_the_table(embed)
+    works_on_integers(
+        embed, [[4, 5, 6], [4, 5, 6], [1, 2, 3], [4, 5, 6]], [1, 1, 0, 1], np.array([[1, 2, 3], [4, 5, 6]])
+    )
+    leaves_alone(embed, (4, 5), "ids table", np.array([2, 0, 2, 1]), *numbers(413, (3, 5)))
 
 
 # project
@@ -419,7 +432,7 @@ def three_of_everything(attention_scores):
     same_array(attention_scores(Q[1], K), np.array([-5.25, -1.5, 6.0]), "the scores of one query")
 
 
-@hidden(6, "Is each score the dot product of one query and one key, in the right place, with nothing else done to it?")
+@hidden(16, "Is each score the dot product of one query and one key, in the right place, with nothing else done to it?")
 def scores_of_three_random_queries(attention_scores):
     Q, K = numbers(431, (3, 7), (5, 7))
     by_hand = [[sum(q * k for q, k in zip(query, key, strict=True)) for key in K.tolist()] for query in Q.tolist()]
@@ -428,7 +441,7 @@ def scores_of_three_random_queries(attention_scores):
     same_array(attention_scores(Q[:1], K), np.array(by_hand[:1]), "the scores of one query in a matrix")
 
 
-@hidden(4, "A single query is a vector. Are its scores right, and a vector too?")
+@hidden(1, "A single query is a vector. Are its scores right, and a vector too?")
 def scores_of_a_single_query(attention_scores):
     rng = np.random.default_rng(432)
     for n_k, k in ((6, 5), (4, 4)):
@@ -438,7 +451,7 @@ def scores_of_a_single_query(attention_scores):
 
 
 @hidden(
-    4,
+    14,
     "With as many queries as keys, and as many numbers in each, any mix-up has the right shape. Is row i query i, and column j key j?",
 )
 def all_sizes_alike(attention_scores):
@@ -448,7 +461,7 @@ def all_sizes_alike(attention_scores):
     same_array(attention_scores(Q[1], K), np.array(by_hand[1]), "the scores of one query")
 
 
-@hidden(2, "One query in a matrix, one key, one number in each. Are there still as many axes as before?")
+@hidden(1, "One query in a matrix, one key, one number in each. Are there still as many axes as before?")
 def smallest_scores(attention_scores):
     four = attention_scores(np.eye(2), np.array([[1.0, 2.0], [3.0, 4.0]]))
     same_array(four, np.array([[1.0, 3.0], [2.0, 4.0]]), "the scores of two queries and two keys")
@@ -458,15 +471,15 @@ def smallest_scores(attention_scores):
     same_array(attention_scores(np.array([[2.0], [3.0]]), np.array([[5.0]])), np.array([[10.0], [15.0]]), "width one")
 
 
-@hidden(2, "Two vectors of 64 ones have a dot product of 64. Is anything divided or shortened here?")
+@hidden(1, "Two vectors of 64 ones have a dot product of 64. Is anything divided or shortened here?")
 def wide_vectors_have_large_scores(attention_scores):
     K = np.ones((3, 64)) * np.array([[1.0], [-2.0], [0.5]])
     scores = attention_scores(np.ones((2, 64)), K)
     same_array(scores, np.array([[64.0, -128.0, 32.0]] * 2), "the scores of wide vectors")
 
 
-whole_numbers("attention_scores", 3, [[0.75], [3.75]], np.array([[2, -1, 0], [1, 1, 3]]), np.array([[0.5, 0.25, 1]]))
-left_alone("attention_scores", 3, (2, 4), *numbers(1, (2, 3), (4, 3)))
+whole_numbers("attention_scores", 27, [[0.75], [3.75]], np.array([[2, -1, 0], [1, 1, 3]]), np.array([[0.5, 0.25, 1]]))
+left_alone("attention_scores", 1, (2, 4), *numbers(1, (2, 3), (4, 3)))
 
 
 # attention_weights
@@ -526,7 +539,7 @@ def as_many_queries_as_keys(attention_weights):
 
 
 @hidden(
-    12,
+    31,
     "The totals may be right, but is each weight? What was divided by what, and how often, before the softmax?",
 )
 def weights_of_three_random_queries(attention_weights):
@@ -542,7 +555,7 @@ def weights_of_three_random_queries(attention_weights):
     same_array(attention_weights(large, 4), expected, "the weights of large scores")
 
 
-@hidden(8, "A single query has a vector of scores. Are its weights right, if they are large, too?")
+@hidden(1, "A single query has a vector of scores. Are its weights right, if they are large, too?")
 def weights_of_a_single_query(attention_weights):
     scores = np.random.default_rng(442).normal(0, 2, 6)
     expected = special.softmax(scores * 5**-0.5)
@@ -551,7 +564,7 @@ def weights_of_a_single_query(attention_weights):
     same_array(attention_weights(np.array([1000.0, 998.0, -1000.0]), 4), expected, "the weights of large scores")
 
 
-@hidden(5, "Scores may be large, and large in one row only. Are all weights finite and right then?")
+@hidden(2, "Scores may be large, and large in one row only. Are all weights finite and right then?")
 def large_scores_in_some_rows(attention_weights):
     scores = np.array(
         [[1000.0, 999.0, 998.5], [-1000.0, -1001.0, -999.0], [-1000.0, 1000.0, -1000.0], [0.5, 0.0, -0.5]]
@@ -561,7 +574,7 @@ def large_scores_in_some_rows(attention_weights):
 
 
 @hidden(
-    4, "Keys of width one need no scaling. Are small shares still exact, with nothing rounded and nothing done twice?"
+    1, "Keys of width one need no scaling. Are small shares still exact, with nothing rounded and nothing done twice?"
 )
 def tiny_shares_are_exact(attention_weights):
     parts = np.array([[1.0, 3e-4, 2e-5, 0.7], [5e-3, 0.2, 0.9, 4e-4]])
@@ -569,7 +582,7 @@ def tiny_shares_are_exact(attention_weights):
     same_array(attention_weights(np.log(parts), 1), expected, "the weights")
 
 
-@hidden(3, "A matrix may have one row or one column. Is it still a matrix afterwards, with the right totals?")
+@hidden(24, "A matrix may have one row or one column. Is it still a matrix afterwards, with the right totals?")
 def one_query_or_one_key(attention_weights):
     scores = 2 * np.log([[1.0, 4.0], [3.0, 1.0]])
     same_array(attention_weights(scores, 4), np.array([[0.2, 0.8], [0.75, 0.25]]), "the weights of two rows")
@@ -578,9 +591,9 @@ def one_query_or_one_key(attention_weights):
 
 
 whole_numbers(
-    "attention_weights", 3, lambda scores, _: special.softmax(scores / 5**0.5, 1), np.array([[3, -1, 2], [0, 5, -4]]), 5
+    "attention_weights", 1, lambda scores, _: special.softmax(scores / 5**0.5, 1), np.array([[3, -1, 2], [0, 5, -4]]), 5
 )
-left_alone("attention_weights", 2, (2, 3), *numbers(443, (2, 3)), 5)
+left_alone("attention_weights", 1, (2, 3), *numbers(443, (2, 3)), 5)
 
 
 # context_vectors
@@ -625,7 +638,7 @@ def three_of_everything_mixed(context_vectors):
     same_array(context_vectors(weights[2], V), np.array([2.4, -1.0, 2.6]), "the mixture of one query")
 
 
-@hidden(7, "For each query, is every value multiplied by that query's weight for it?")
+@hidden(10, "For each query, is every value multiplied by that query's weight for it?")
 def contexts_of_three_random_queries(context_vectors):
     rng = np.random.default_rng(451)
     weights, V = rng.dirichlet(np.ones(5), size=3), rng.normal(0, 2, (5, 2))
@@ -637,7 +650,7 @@ def contexts_of_three_random_queries(context_vectors):
     same_array(context_vectors(weights[1:2], V), by_hand[1:2], "the contexts of one query in a matrix")
 
 
-@hidden(5, "The weights of a single query are a vector. Is its context right, and a vector of the right length?")
+@hidden(17, "The weights of a single query are a vector. Is its context right, and a vector of the right length?")
 def context_of_a_single_query(context_vectors):
     rng = np.random.default_rng(452)
     weights, V = rng.dirichlet(np.ones(5)), rng.normal(0, 2, (5, 7))
@@ -645,10 +658,6 @@ def context_of_a_single_query(context_vectors):
     same_array(context_vectors(weights, V), mixed, "the context of a single query")
 
 
-@hidden(
-    4,
-    "When there are as many words as numbers in a value, many wrong products have the right shape. Does row j of V get weight j?",
-)
 def as_many_words_as_numbers_in_a_value(context_vectors):
     rng = np.random.default_rng(453)
     weights, V = rng.dirichlet(np.ones(4), size=4), rng.normal(0, 2, (4, 4))
@@ -658,7 +667,6 @@ def as_many_words_as_numbers_in_a_value(context_vectors):
     same_array(context_vectors(weights[3:], V), expected[3:], "the contexts of one query in a matrix")
 
 
-@hidden(2, "One query in a matrix, one word to look at, one number in a value. Are the shapes still right?")
 def smallest_contexts(context_vectors):
     V = np.array([[2.0, -1.0, 0.5], [6.0, 3.0, 1.5]])
     same_array(context_vectors(np.array([[0.25, 0.75]]), V.copy()), np.array([[5.0, 2.0, 1.25]]), "one row of weights")
@@ -667,16 +675,6 @@ def smallest_contexts(context_vectors):
     same_array(context_vectors(np.array([[0.75, 0.25]]), narrow), np.array([[5.0]]), "a context of one number")
 
 
-whole_numbers(
-    "context_vectors",
-    3,
-    [[0.75, 4.25], [0.5, 6.5]],
-    np.array([[0.5, 0.25, 0.25], [0, 0.5, 0.5]]),
-    np.array([[1, 2], [4, 8], [-3, 5]]),
-)
-
-
-@hidden(3, "Are the weights and the values still what they were?")
 def mixed_values_stay_the_same(context_vectors):
     rng = np.random.default_rng(454)
     weights, V = rng.dirichlet(np.ones(4), size=2), rng.normal(0, 1, (4, 3))
@@ -686,6 +684,22 @@ def mixed_values_stay_the_same(context_vectors):
     unchanged(kept_weights, weights, "the matrix of weights")
     unchanged(kept_weights[0], row, "the vector of weights")
     unchanged(kept_V, V, "the values")
+
+
+@hidden(
+    32,
+    "Try what is rare: as many words as numbers, a single query or key, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_context_vectors(context_vectors):
+    as_many_words_as_numbers_in_a_value(context_vectors)
+    smallest_contexts(context_vectors)
+    works_on_integers(
+        context_vectors,
+        [[0.75, 4.25], [0.5, 6.5]],
+        np.array([[0.5, 0.25, 0.25], [0, 0.5, 0.5]]),
+        np.array([[1, 2], [4, 8], [-3, 5]]),
+    )
+    mixed_values_stay_the_same(context_vectors)
 
 
 # self_attention
@@ -800,7 +814,6 @@ def random_sentence_of_three(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v, 3.0), expected, "the contexts of three tokens with scale 3")
 
 
-@hidden(18, "When the caller passes a divisor, are the scores divided by it and by nothing else?")
 def divisor_of_the_caller(self_attention):
     rng = np.random.default_rng(462)
     X, W_v = rng.normal(0, 1, (6, 5)), rng.normal(0, 1, (5, 2))
@@ -813,7 +826,6 @@ def divisor_of_the_caller(self_attention):
         same_array(self_attention(*arguments, scale=scale), expected, f"the contexts with scale={scale}")
 
 
-@hidden(6, "A few narrow tokens, but wide keys. Which of these numbers does the usual divisor depend on?")
 def keys_wider_than_everything(self_attention):
     rng = np.random.default_rng(463)
     X, W_v = rng.normal(0, 1, (4, 3)), rng.normal(0, 1, (3, 9))
@@ -824,7 +836,6 @@ def keys_wider_than_everything(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts with wide keys")
 
 
-@hidden(5, "If everything is equally wide, every mix-up of matrices fits. Does each of the three do its own job?")
 def everything_equally_wide(self_attention):
     rng = np.random.default_rng(464)
     X, W_q, W_k, W_v = rng.normal(0, 0.8, (4, 4, 4))
@@ -833,7 +844,6 @@ def everything_equally_wide(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts")
 
 
-@hidden(4, "A sentence may be a single word. What can it look at, and what is its context?")
 def sentence_of_one_token(self_attention):
     rng = np.random.default_rng(465)
     X, W_q, W_k, W_v = (rng.normal(0, 1, shape) for shape in ((1, 5), (5, 3), (5, 3), (5, 4)))
@@ -844,10 +854,6 @@ def sentence_of_one_token(self_attention):
     same_array(contexts, np.zeros((2, 1)), "the contexts of tokens and values of one number")
 
 
-@hidden(
-    4,
-    "A word that occurs twice is two tokens. Does each of them get a context, and does each count when the others look?",
-)
 def word_that_occurs_twice(self_attention):
     rng = np.random.default_rng(466)
     X = rng.normal(0, 1, (3, 4))[[0, 1, 0, 2, 0]]
@@ -857,7 +863,6 @@ def word_that_occurs_twice(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), np.einsum("ij,jv->iv", shares, v), "the contexts of five tokens")
 
 
-@hidden(10, "The scores may be very large, for some tokens only. Is every context finite and right then?")
 def very_large_scores(self_attention):
     W_q = np.array([[1.0, 0.0, 0.0, 0.0], [-1.0, 0.0, 0.0, 0.0], [0.0, -250.0, -125.0, -111.0]])
     W_k = np.array([[1000.0, 4.0, 0.0, 0.0], [999.0, 0.0, 8.0, 0.0], [-1000.0, 0.0, 0.0, 9.0]])
@@ -867,7 +872,6 @@ def very_large_scores(self_attention):
     same_array(self_attention(np.eye(3), W_q, W_k, W_v, scale=1), expected, "the contexts for large scores")
 
 
-@hidden(5, "Tokens and weights may be whole numbers. Is anything stored in an array that has no room for fractions?")
 def whole_numbers_look_around(self_attention):
     rng = np.random.default_rng(467)
     X, W_v = rng.integers(-1, 2, (4, 3)), rng.integers(-3, 4, (3, 5))
@@ -877,7 +881,19 @@ def whole_numbers_look_around(self_attention):
     same_array(self_attention(X, W_q, W_k, W_v), np.einsum("ij,jd,dv->iv", shares, X, W_v), "the contexts")
 
 
-left_alone("self_attention", 3, (4, 4), *numbers(1, (4, 4), (4, 4), (4, 4), (4, 4)))
+@hidden(
+    31,
+    "Try what is rare: another scale, wide keys, a single token, a word that comes twice, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_self_attention(self_attention):
+    divisor_of_the_caller(self_attention)
+    keys_wider_than_everything(self_attention)
+    everything_equally_wide(self_attention)
+    sentence_of_one_token(self_attention)
+    word_that_occurs_twice(self_attention)
+    very_large_scores(self_attention)
+    whole_numbers_look_around(self_attention)
+    leaves_alone(self_attention, (4, 4), "X W_q W_k W_v scale", *numbers(1, (4, 4), (4, 4), (4, 4), (4, 4)))
 
 
 # rival_keys

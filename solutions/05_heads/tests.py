@@ -11,11 +11,13 @@ from softlookup import (
     example,
     is_array,
     is_shape,
+    leaves_alone,
     numbers,
     raises,
     same_array,
     same_arrays,
     unchanged,
+    works_on_integers,
 )
 
 from autograder.course.cases import choose_all, hidden, left_alone, public, whole_numbers
@@ -119,7 +121,7 @@ def four_columns_for_three_heads(split_heads):
     are_arrays(split_heads(np.ones((4, 6)), 3), 3, (4, 2), "the list of blocks")
 
 
-@hidden(7, "Which column of the matrix becomes the first one of the second head? Does every entry stay in its row?")
+@hidden(1, "Which column of the matrix becomes the first one of the second head? Does every entry stay in its row?")
 def columns_stay_neighbours(split_heads):
     W = np.random.default_rng(61).normal(0, 1, (7, 6))
     expected = np.empty((2, 7, 3))
@@ -129,7 +131,7 @@ def columns_stay_neighbours(split_heads):
     same_arrays(split_heads(W, 2), expected, "the list of blocks")
 
 
-@hidden(4, "What should come out for a single head, and for as many heads as there are columns?")
+@hidden(20, "What should come out for a single head, and for as many heads as there are columns?")
 def one_head_and_one_column_each(split_heads):
     W = np.random.default_rng(62).normal(0, 1, (4, 3))
     same_arrays(split_heads(W, 1), [W], "the list of the only block")
@@ -138,7 +140,7 @@ def one_head_and_one_column_each(split_heads):
     same_arrays(split_heads(W[:1], 3), [column[:1] for column in singles], "the list of single numbers")
 
 
-@hidden(4, "Is it the number of rows or the number of columns that the heads have to share?")
+@hidden(23, "Is it the number of rows or the number of columns that the heads have to share?")
 def rows_need_not_be_even(split_heads):
     W = np.random.default_rng(63).normal(0, 1, (5, 8))
     expected = [np.take(W, range(first, first + 2), axis=1) for first in (0, 2, 4, 6)]
@@ -146,15 +148,15 @@ def rows_need_not_be_even(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((8, 5)), 4)
 
 
-@hidden(4, "Whenever some columns would be left over, or some heads go without, does it refuse?")
+@hidden(8, "Whenever some columns would be left over, or some heads go without, does it refuse?")
 def every_remainder_is_refused(split_heads):
     same_arrays(split_heads(np.array([[3.0, 4.0]]), 2), [np.array([[3.0]]), np.array([[4.0]])], "an even split")
     for shape, n in (((3, 4), 3), ((4, 6), 4), ((2, 3), 6), ((6, 7), 2)):
         raises((AssertionError, ValueError), split_heads, np.ones(shape), n)
 
 
-whole_numbers("split_heads", 3, np.split(np.arange(30).reshape(3, 10), 5, axis=1), np.arange(30).reshape(3, 10), 5)
-left_alone("split_heads", 2, [(5, 2)] * 3, *numbers(65, (5, 6)), 3)
+whole_numbers("split_heads", 8, np.split(np.arange(30).reshape(3, 10), 5, axis=1), np.arange(30).reshape(3, 10), 5)
+left_alone("split_heads", 1, [(5, 2)] * 3, *numbers(65, (5, 6)), 3)
 
 
 # concat_heads
@@ -252,7 +254,7 @@ def three_heads_of_three_by_three(merge_heads):
     )
 
 
-@hidden(6, "Which of the three axes should vary slowest in the table, and which fastest?")
+@hidden(1, "Which of the three axes should vary slowest in the table, and which fastest?")
 def random_stack(merge_heads):
     heads = np.random.default_rng(81).normal(0, 1, (3, 5, 2))
     table = np.empty((5, 6))
@@ -262,7 +264,7 @@ def random_stack(merge_heads):
 
 
 @hidden(
-    3,
+    11,
     "With as many heads as tokens and columns, every order of the axes gives the same shape. Is yours the right one?",
 )
 def cube_of_numbers(merge_heads):
@@ -271,7 +273,7 @@ def cube_of_numbers(merge_heads):
     same_array(merge_heads(heads), np.array(rows), "the merged heads")
 
 
-@hidden(2, "With one head, with one token, with one column: is the result still a table?")
+@hidden(32, "With one head, with one token, with one column: is the result still a table?")
 def axes_of_length_one(merge_heads):
     table = np.random.default_rng(83).normal(0, 1, (4, 3))
     same_array(merge_heads(table[np.newaxis]), table, "a single merged head")
@@ -280,8 +282,8 @@ def axes_of_length_one(merge_heads):
     same_array(merge_heads(table[:1, :, np.newaxis]), table[:1].T, "a single merged head of a single column")
 
 
-whole_numbers("merge_heads", 2, np.column_stack(np.arange(24).reshape(2, 4, 3)), np.arange(24).reshape(2, 4, 3))
-left_alone("merge_heads", 2, (2, 15), *numbers(85, (3, 2, 5)))
+whole_numbers("merge_heads", 8, np.column_stack(np.arange(24).reshape(2, 4, 3)), np.arange(24).reshape(2, 4, 3))
+left_alone("merge_heads", 9, (2, 15), *numbers(85, (3, 2, 5)))
 
 
 # multi_head_attention
@@ -418,7 +420,6 @@ def heads_may_change_places(multi_head_attention):
     same_array(again, result, "attention with the heads in another order")
 
 
-@hidden(8, "What should a single head give, and is that still so when its scores are large?")
 def single_head_is_plain_attention(multi_head_attention):
     rng = np.random.default_rng(95)
     X, W_q, W_k = rng.normal(0, 1, (5, 3)), rng.normal(0, 0.6, (3, 4)), rng.normal(0, 0.6, (3, 4))
@@ -432,7 +433,6 @@ def single_head_is_plain_attention(multi_head_attention):
     same_array(low, np.array([[28.0], [28.0], [28.0]]), "attention with scores far below zero")
 
 
-@hidden(8, "Heads may be a single column wide. Is each still a head of its own?")
 def heads_as_narrow_as_can_be(multi_head_attention):
     rng = np.random.default_rng(96)
     X, W_q, W_k = rng.normal(0, 1, (2, 3)), rng.normal(0, 0.7, (3, 6)), rng.normal(0, 0.7, (3, 6))
@@ -443,7 +443,6 @@ def heads_as_narrow_as_can_be(multi_head_attention):
     same_array(multi_head_attention(X[:1], W_q, W_k, W_v, W_o, 6), alone, "a single token with six heads")
 
 
-@hidden(6, "What happens when the heads cannot share the columns evenly?")
 def uneven_heads_are_refused(multi_head_attention):
     even = numbers(59, (3, 4), (4, 6), (4, 6), (4, 6), (6, 4))
     same_array(multi_head_attention(*even, 3), heads_by_hand(*even, 3), "attention with three heads that fit")
@@ -454,8 +453,22 @@ def uneven_heads_are_refused(multi_head_attention):
     raises(errors, multi_head_attention, X, eight, eight, six, np.ones((6, 5)), 4)
 
 
-whole_numbers("multi_head_attention", 5, heads_by_hand, *digits(97, (4, 3), (3, 4), (3, 4), (3, 10), (10, 3)), 2)
-left_alone("multi_head_attention", 5, (3, 4), *numbers(1, (3, 4), (4, 4), (4, 4), (4, 4), (4, 4)), 2)
+@hidden(
+    51,
+    "Try what is rare: a single head, heads of one column, widths that heads cannot share, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_multi_head_attention(multi_head_attention):
+    single_head_is_plain_attention(multi_head_attention)
+    heads_as_narrow_as_can_be(multi_head_attention)
+    uneven_heads_are_refused(multi_head_attention)
+    works_on_integers(multi_head_attention, heads_by_hand, *digits(97, (4, 3), (3, 4), (3, 4), (3, 10), (10, 3)), 2)
+    leaves_alone(
+        multi_head_attention,
+        (3, 4),
+        "X W_q W_k W_v W_o n_heads",
+        *numbers(1, (3, 4), (4, 4), (4, 4), (4, 4), (4, 4)),
+        2,
+    )
 
 
 # why_several_heads

@@ -2,9 +2,9 @@
 
 import numpy as np
 from scipy import special
-from softlookup import Difference, agrees, is_array, numbers, same_array, unchanged
+from softlookup import Difference, agrees, is_array, leaves_alone, numbers, same_array, unchanged
 
-from autograder.course.cases import hidden, left_alone, public
+from autograder.course.cases import hidden, public
 
 
 def hides_and_shows(mask, name):
@@ -241,10 +241,6 @@ def random_scores_and_mask(masked_attention):
     same_array(found, np.array([(V[0] + V[1]) / 2, V[2]]), "attention with scores of 900")
 
 
-@hidden(
-    12,
-    "A mask may have a single row, or fewer axes than the scores. Does it then apply to all queries and all matrices?",
-)
 def masks_that_are_broadcast(masked_attention):
     rng = np.random.default_rng(603)
     Q, K, V = rng.normal(0, 1, (2, 3, 5)), rng.normal(0, 1, (2, 4, 5)), rng.normal(0, 1, (2, 4, 6))
@@ -264,10 +260,6 @@ def masks_that_are_broadcast(masked_attention):
         same_array(masked_attention(Q, K, V, mask), expected, f"attention with a mask of shape {mask.shape}")
 
 
-@hidden(
-    14,
-    "Is a row with nothing to see all zeros, wherever it stands, without affecting other rows?",
-)
 def rows_with_nothing_to_see(masked_attention):
     rng = np.random.default_rng(604)
     Q, K, V = rng.normal(0, 1, (2, 4, 3)), rng.normal(0, 1, (2, 2, 3)), rng.normal(2, 1, (2, 2, 5))
@@ -281,10 +273,6 @@ def rows_with_nothing_to_see(masked_attention):
     same_array(masked_attention(Q, K, V, last), expected, "attention with nothing to see in the last row")
 
 
-@hidden(
-    14,
-    "Scores may be large, positive or negative. Are hidden keys still hidden, is everything finite, and is a row with nothing to see zero?",
-)
 def large_scores_under_a_mask(masked_attention):
     small, values = np.array([[0.0, np.log(3), np.log(5)]]).T, np.array([[2.0], [6.0], [50.0]])
     result = masked_attention(np.ones((1, 1)), small, values, np.array([[True, True, False]]))
@@ -304,7 +292,6 @@ def large_scores_under_a_mask(masked_attention):
     same_array(masked_attention(Q, K, V, none), expected, "attention where the first query may see nothing")
 
 
-@hidden(10, "When every key may be seen, this is plain attention. Is it for wide keys, a single key, and integers too?")
 def everything_seen_is_plain_attention(masked_attention):
     rng = np.random.default_rng(605)
     for n_q, n_k, k, v in [(2, 3, 60, 4), (3, 1, 2, 5), (1, 4, 1, 1)]:
@@ -320,7 +307,16 @@ def everything_seen_is_plain_attention(masked_attention):
     same_array(result, np.array([[2.0, 4.0], [2.0, 4.0]]), "attention with scores of a thousand")
 
 
-left_alone("masked_attention", 9, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5)), np.eye(3, 2, dtype=bool))
+@hidden(
+    30,
+    "Try what is rare: masks of fewer axes, a row with nothing to see, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_masked_attention(masked_attention):
+    masks_that_are_broadcast(masked_attention)
+    rows_with_nothing_to_see(masked_attention)
+    large_scores_under_a_mask(masked_attention)
+    everything_seen_is_plain_attention(masked_attention)
+    leaves_alone(masked_attention, (3, 5), "Q K V mask", *numbers(1, (3, 4), (2, 4), (2, 5)), np.eye(3, 2, dtype=bool))
 
 
 # late_but_right
@@ -499,7 +495,6 @@ def random_sentences(cross_attention):
     same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v, mask), expected, "what they find under a mask")
 
 
-@hidden(8, "The two sentences may have the same length and width. Does the right one still make the queries?")
 def sentences_of_one_shape(cross_attention):
     rng = np.random.default_rng(611)
     X_q, X_kv = rng.normal(0, 1, (2, 4, 4))
@@ -509,10 +504,6 @@ def sentences_of_one_shape(cross_attention):
     same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v), expected, "what four words find in four")
 
 
-@hidden(
-    8,
-    "A sentence may have a single word, a word a single number, and that number may be large. Is everything finite, with the right shape?",
-)
 def single_words_and_large_numbers(cross_attention):
     one, X_kv = np.ones((1, 1)), np.array([[1.0], [-1.0], [0.5]])
     far = cross_attention(np.array([[1000.0], [-1000.0], [0.0]]), X_kv, one, one, one)
@@ -525,9 +516,6 @@ def single_words_and_large_numbers(cross_attention):
     same_array(alone, np.array([[2.0, 22.0]] * 3), "what three words find in a single one")
 
 
-@hidden(
-    11, "With a mask, even one with a single row, does each word look only where it may? And what if that is nowhere?"
-)
 def words_read_are_padded(cross_attention):
     rng = np.random.default_rng(612)
     X_q, X_kv, W_q = rng.normal(0, 1, (2, 3)), rng.normal(0, 1, (4, 5)), rng.normal(0, 0.5, (3, 6))
@@ -546,4 +534,18 @@ def words_read_are_padded(cross_attention):
         same_array(result, expected, f"what two words find under a mask of shape {mask.shape}")
 
 
-left_alone("cross_attention", 6, (2, 7), *numbers(1, (2, 3), (4, 5), (3, 6), (5, 6), (5, 7)), np.eye(2, 4, dtype=bool))
+@hidden(
+    22,
+    "Try what is rare: sentences of the same shape, a single word, large scores, a mask, arguments that must stay as they are. Which of these goes wrong in yours?",
+)
+def rare_input_for_cross_attention(cross_attention):
+    sentences_of_one_shape(cross_attention)
+    single_words_and_large_numbers(cross_attention)
+    words_read_are_padded(cross_attention)
+    leaves_alone(
+        cross_attention,
+        (2, 7),
+        "X_q X_kv W_q W_k W_v mask",
+        *numbers(1, (2, 3), (4, 5), (3, 6), (5, 6), (5, 7)),
+        np.eye(2, 4, dtype=bool),
+    )

@@ -16,7 +16,7 @@ from softlookup import (
     works_on_integers,
 )
 
-from autograder.course.cases import hidden, left_alone, public
+from autograder.course.cases import hidden, public
 
 
 def fair_square(X):
@@ -94,7 +94,7 @@ def pairs_are_hands_of_length_one(positional_encoding):
     same_array(encoding[:, 0::2] ** 2 + encoding[:, 1::2] ** 2, np.ones((7, 3)), "the squared lengths of the hands")
 
 
-@hidden(7, "How slow is the second clock, and the last? Work out the exponent for i = 1 and compare with your code.")
+@hidden(35, "How slow is the second clock, and the last? Work out the exponent for i = 1 and compare with your code.")
 def all_clocks(positional_encoding):
     for n, d in [(5, 6), (3, 10), (4, 2)]:
         expected = np.zeros((n, d))
@@ -105,7 +105,7 @@ def all_clocks(positional_encoding):
         same_array(positional_encoding(n, d), expected, f"the encoding of {n} positions of width {d}")
 
 
-@hidden(3, "Positions may be large, and widths as in the paper. Is a fraction lost on the way, or a number too large?")
+@hidden(6, "Positions may be large, and widths as in the paper. Is a fraction lost on the way, or a number too large?")
 def long_and_wide(positional_encoding):
     encoding = positional_encoding(300, 128)
     is_array(encoding, (300, 128), "the encoding of 300 positions of width 128")
@@ -115,7 +115,7 @@ def long_and_wide(positional_encoding):
         same_array(encoding[p, 1::2], np.cos(p * rates), f"the cosines of position {p}", 1e-5)
 
 
-@hidden(2, "There may be a single position. Does the result keep its two axes?")
+@hidden(19, "There may be a single position. Does the result keep its two axes?")
 def single_position(positional_encoding):
     same_array(positional_encoding(1, 8), np.array([[0.0, 1.0] * 4]), "the encoding of one position of width 8")
     same_array(positional_encoding(1, 2), np.array([[0.0, 1.0]]), "the encoding of one position of width 2")
@@ -538,10 +538,6 @@ def self_attention_alone(decoder_block):
         same_array(result, expected, "five words after self-attention", 1e-4)  # whatever the epsilon of the norm
 
 
-@hidden(
-    11,
-    "Only the memory adds anything here. What are the queries of the second part made from, what is its result added to, and what has been normalised by then, with which epsilon?",
-)
 def look_at_the_memory_alone(decoder_block):
     rng = np.random.default_rng(624)
     memory = rng.normal(0, 1, (3, 6))
@@ -583,10 +579,6 @@ def block_of_random_weights(decoder_block):
         same_array(decoder_block(X, memory, own, cross, ffn), expected, "five words after the block")
 
 
-@hidden(
-    7,
-    "Part of the memory may be hidden, for all words or for some. Does every word look only where it may, and does the mask concern only the memory?",
-)
 def padded_memory(decoder_block):
     rng = np.random.default_rng(619)
     own = [rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))]
@@ -603,7 +595,6 @@ def padded_memory(decoder_block):
     same_array(named, expected, "four words after the block, under a mask given by name")
 
 
-@hidden(5, "A word that may look at nothing in the memory finds nothing there. What is left of the second part?")
 def memory_that_nobody_may_see(decoder_block):
     rng = np.random.default_rng(620)
     own = [rng.normal(size=shape) for shape in ((6, 3), (6, 3), (6, 2), (2, 6))]
@@ -617,10 +608,6 @@ def memory_that_nobody_may_see(decoder_block):
     same_array(blind, empty, "three words that may see nothing of the memory")
 
 
-@hidden(
-    7,
-    "If words are written one after the other, is each row the same as when all are written at once? And with a single word?",
-)
 def written_word_by_word(decoder_block):
     rng = np.random.default_rng(621)
     own, cross = [[rng.normal(size=shape) for shape in ((4, 3), (4, 3), (4, 2), (2, 4))] for _ in range(2)]
@@ -632,12 +619,21 @@ def written_word_by_word(decoder_block):
         same_array(decoder_block(X[:n], memory[:m], own, cross, ffn), expected, f"{n} words, with a memory of {m}")
 
 
-left_alone(
-    "decoder_block",
-    4,
-    (3, 4),
-    *numbers(1, (3, 4), (2, 4)),
-    numbers(2, (4, 3), (4, 3), (4, 2), (2, 4)),
-    numbers(3, (4, 3), (4, 3), (4, 2), (2, 4)),
-    numbers(4, (4, 5), (5,), (5, 4), (4,)),
+@hidden(
+    46,
+    "Try what is rare: a padded memory, one of which nothing may be seen, large scores, a sentence that grows, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
+def rare_input_for_decoder_block(decoder_block):
+    look_at_the_memory_alone(decoder_block)
+    padded_memory(decoder_block)
+    memory_that_nobody_may_see(decoder_block)
+    written_word_by_word(decoder_block)
+    leaves_alone(
+        decoder_block,
+        (3, 4),
+        "X memory self_weights cross_weights ffn_weights memory_mask",
+        *numbers(1, (3, 4), (2, 4)),
+        numbers(2, (4, 3), (4, 3), (4, 2), (2, 4)),
+        numbers(3, (4, 3), (4, 3), (4, 2), (2, 4)),
+        numbers(4, (4, 5), (5,), (5, 4), (4,)),
+    )
