@@ -261,7 +261,7 @@ def _leaks_of_knowledge(master: Master, name: str, content: bytes) -> list[str]:
     public = {case.name for case in question.cases if not case.hidden}
     secrets = {part for q in master.questions for source in q.solutions for part in _expressions(source)}
     for call in ast.walk(ast.parse(content)):
-        if not isinstance(call, ast.Call) or ast.unparse(call.func) != "feedback.learn":
+        if not isinstance(call, ast.Call) or ast.unparse(call.func) != "feedback.load":
             continue
         learnt = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
         known = json.loads(learnt["known"])

@@ -210,7 +210,7 @@ def _render_knowledge(question: Question, cases: list[Case], known: Known, table
     parts += f'    known="""{_traces(known)}""",\n    passed={_literal(_passed(question))},\n'
     parts += f"    families={json.dumps(families)},\n" if families else ""
     return (
-        f"\n\n# What is asked of an answer that fails, and what known mistakes give here.\nfeedback.learn(\n{parts})\n"
+        f"\n\n# What is asked of an answer that fails, and what known mistakes give here.\nfeedback.load(\n{parts})\n"
     )
 
 

@@ -13,13 +13,13 @@ from autograder.course.manifest import GradescopeDisplay
 from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, QuestionGrade
-from autograder.student.diagnosis import Diagnosis, Found, diagnose, failed_line, passed_line
+from autograder.student.diagnosis import CheckResult, Diagnosis, diagnose, failed_line, passed_line
 
 
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
     """A headline, and what failed; "" where a question has no public checks."""
     public = [case for case in question.cases if not case.hidden]
-    outcomes = [Found(case.name, case.passed, case.full_message, case.mistake, case.hint) for case in public]
+    outcomes = [CheckResult(case.name, case.passed, case.full_message, case.mistake, case.hint) for case in public]
     if not outcomes:
         return "", None
     diagnosis = diagnose(outcomes)

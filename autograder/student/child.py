@@ -89,24 +89,24 @@ def run_case(case) -> dict:
     try:
         case.put_to(shell.names())
     except Exception as error:
-        said = getattr(error, "said", None) or f"{type(error).__name__}: {error}".strip()
+        message = getattr(error, "message", None) or f"{type(error).__name__}: {error}".strip()
         more = {part: getattr(error, part) for part in ("mistake", "hint", "denied") if hasattr(error, part)}
-        return {"name": case.name, "passed": False, "said": said, **more}
+        return {"name": case.name, "passed": False, "message": message, **more}
     return {"name": case.name, "passed": True}
 
 
 def check(question: str, asked: "Cases", clock: Clock, say: Callable[..., None]) -> None:
     """Run a question's public cases and say what they found; after one that had to be stopped no other."""
-    found: list[dict] = []
+    results: list[dict] = []
     for case in asked.public:
         say(what="case", question=question)
-        seconds = clock.run(lambda case=case: found.append(run_case(case)))
+        seconds = clock.run(lambda case=case: results.append(run_case(case)))
         if seconds is not None:
             came = f"no result within {seconds:.0f} seconds; is there an infinite loop?"
             text = f"Checked: {case.name.replace('_', ' ')}\nWhat came: {came}"
-            found.append({"name": case.name, "passed": False, "said": text})
+            results.append({"name": case.name, "passed": False, "message": text})
             break
-    say(what="question", name=question, cases=found, of=len(asked.public), passed=asked.passed)
+    say(what="question", name=question, cases=results, of=len(asked.public), passed=asked.passed)
 
 
 class Cases(NamedTuple):
@@ -189,16 +189,16 @@ def _plainly(error: BaseException, source: str) -> BaseException:
 def _describe(error: BaseException, cell: str = "") -> str:
     """An error in one line, with the last line of a cell that it went through."""
     try:
-        said = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
+        message = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     except Exception:  # its class may be the student's own
-        said = ""
+        message = ""
     frames = traceback.walk_tb(error.__traceback__)
     places = [(frame.f_code.co_filename, number) for frame, number in frames]
     if isinstance(error, SyntaxError):
         places = [_place_of_syntax(error, cell)]
     inside = [f"{'' if name == cell else name + ', '}line {line}" for name, line in places if shell.is_cell(name)]
     where = f" ({inside[-1]})" if inside else ""
-    return f"{type(error).__name__}{': ' if said else ''}{said[:TEXT_CHARACTERS]}{where}"
+    return f"{type(error).__name__}{': ' if message else ''}{message[:TEXT_CHARACTERS]}{where}"
 
 
 def _place_of_syntax(error: SyntaxError, cell: str) -> tuple[str, int]:

@@ -21,7 +21,7 @@ from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import write_whole
-from autograder.student.diagnosis import HINT, Found, diagnose
+from autograder.student.diagnosis import HINT, CheckResult, diagnose
 
 ABOUT = "softlookup/check.json"
 TESTS = "tests"
@@ -132,7 +132,7 @@ class Reset:
     """Where things stand after it: the numbers of cells, from 1."""
 
     stub: int
-    kept: int | None  # the old answer; None if there was none
+    old_answer: int | None  # None if there was none
     others: tuple[int, ...]  # that define the question's name too
 
 
@@ -146,14 +146,14 @@ def reset_stub(folder: Folder, question: str) -> Reset | None:
     if old == stub.strip("\n"):
         return None
     cell |= {"source": stub, "outputs": [], "execution_count": None}
-    kept = _kept(question, old) if old.strip() else None
-    if kept:
-        cells.insert(_place(cells, cell) + 1, kept)
-    for new in (cell, kept):
+    old_answer = _old_answer_cell(question, old) if old.strip() else None
+    if old_answer:
+        cells.insert(_place(cells, cell) + 1, old_answer)
+    for new in (cell, old_answer):
         if new and (document.get("nbformat"), document.get("nbformat_minor", 0)) >= (4, 5):
             new.setdefault("id", uuid.uuid4().hex[:8])
     others = tuple(n for n, c in enumerate(cells, 1) if c is not cell and _defines(c, question))
-    done = Reset(_place(cells, cell) + 1, _place(cells, kept) + 1 if kept else None, others)
+    done = Reset(_place(cells, cell) + 1, _place(cells, old_answer) + 1 if old_answer else None, others)
     for each in cells:
         each["source"] = each["source"].splitlines(keepends=True)  # as Jupyter writes it
     try:
@@ -203,7 +203,7 @@ def _is_tagged(cell: dict) -> bool:
     return ANSWER_TAG in cell.get("metadata", {}).get("tags", [])
 
 
-def _kept(question: str, answer: str) -> dict:
+def _old_answer_cell(question: str, answer: str) -> dict:
     fence = "`" * max(3, 1 + max(map(len, re.findall("`+", answer)), default=0))
     text = (
         f"Your answer to `{question}` before it was reset. It is not run; delete this cell when you don't need it.\n\n"
@@ -213,7 +213,7 @@ def _kept(question: str, answer: str) -> dict:
 
 
 def _place(cells: list[dict], cell: dict) -> int:
-    return next(n for n, one in enumerate(cells) if one is cell)
+    return next(n for n, other in enumerate(cells) if other is cell)
 
 
 # Gives a student one more hint for a question each time they ask
@@ -222,15 +222,15 @@ def _place(cells: list[dict], cell: dict) -> int:
 HINTS_ABOUT = ".hints.json"
 
 
-def of(cases: Iterable[Found]) -> list[str]:
+def of(cases: Iterable[CheckResult]) -> list[str]:
     """The hints for an answer whose checks found this, the most telling first."""
     diagnosis = diagnose(cases)
-    told = [
+    of_diagnosis = [
         line.removeprefix(HINT)
         for line in (diagnosis.message if diagnosis else "").splitlines()
         if line.startswith(HINT)
     ]
-    return list(dict.fromkeys([*told, *(case.hint for case in cases if not case.passed and case.hint)]))
+    return list(dict.fromkeys([*of_diagnosis, *(case.hint for case in cases if not case.passed and case.hint)]))
 
 
 def one_more(folder: Folder, question: str, hints: list[str]) -> tuple[list[str], int]:

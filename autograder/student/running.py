@@ -19,7 +19,7 @@ from zlib import crc32
 
 from autograder.course.names import definitions_in
 from autograder.errors import UserError
-from autograder.student.diagnosis import Found
+from autograder.student.diagnosis import CheckResult
 from autograder.student.folder import FRESH, TESTS, Folder, code_cells
 
 CHILD = Path(__file__).with_name("child.py")
@@ -33,7 +33,7 @@ class QuestionResult:
     name: str
     to_do: bool  # the stub is unchanged
     cells: frozenset[int]  # that define it
-    cases: tuple[Found, ...] = ()  # none if they were not run
+    cases: tuple[CheckResult, ...] = ()  # none if they were not run
     of: int = 0  # the number of cases; none is run after one that does not end
     passed: str = ""  # what it means that all of them pass
 
@@ -58,48 +58,48 @@ def run_checks(folder: Folder, document: dict, tell: Callable[[str, int], None])
     cells, until = code_cells(document), time.monotonic() + folder.about.limits.submission_seconds
     ended: dict[int, str] = {}  # what each cell did that ended a run
     while True:
-        found = Outcome([_question(name, stub, cells) for name, stub in folder.about.stubs.items()])
-        culprit = _run(found, folder, [cell for cell in cells if cell[0] not in ended], tell)
-        found.troubles |= ended
+        outcome = Outcome([_question(name, stub, cells) for name, stub in folder.about.stubs.items()])
+        culprit = _run(outcome, folder, [cell for cell in cells if cell[0] not in ended], tell)
+        outcome.troubles |= ended
         if culprit is None or time.monotonic() > until:
-            return found
+            return outcome
         ended |= {number: f"{what}; the rest was run without it" for number, what in culprit.items()}
 
 
 def _run(
-    found: Outcome, folder: Folder, cells: list[tuple[int, str]], tell: Callable[[str, int], None]
+    outcome: Outcome, folder: Folder, cells: list[tuple[int, str]], tell: Callable[[str, int], None]
 ) -> dict[int, str] | None:
     """Run these cells and the checks; the cell that ended the run, and how, if one did."""
     doing, cell = "the notebook", None
     with closing(_talk(folder, cells)) as messages:
-        for said in messages:
-            if said["what"] == "cell":
-                doing, cell = f"cell {said['number']}", said["number"]
-            elif said["what"] == "case":
-                doing, cell = f"the checks of {said['question']}", None
-            elif said["what"] in ENDS:
-                found.cut_short = f"{doing} {ENDS[said['what']]}"
-                return None if cell is None else {cell: ENDS[said["what"]]}
+        for message in messages:
+            if message["what"] == "cell":
+                doing, cell = f"cell {message['number']}", message["number"]
+            elif message["what"] == "case":
+                doing, cell = f"the checks of {message['question']}", None
+            elif message["what"] in ENDS:
+                outcome.cut_short = f"{doing} {ENDS[message['what']]}"
+                return None if cell is None else {cell: ENDS[message["what"]]}
             else:
-                _take(said, found, folder)
-            tell(doing, sum(bool(question.cases) for question in found.questions))
+                _take(message, outcome, folder)
+            tell(doing, sum(bool(question.cases) for question in outcome.questions))
     return None
 
 
-def _take(said: dict, found: Outcome, folder: Folder) -> None:
-    match said["what"]:
+def _take(message: dict, outcome: Outcome, folder: Folder) -> None:
+    match message["what"]:
         case "trouble":
-            found.troubles[said["number"]] = said["text"]
+            outcome.troubles[message["number"]] = message["text"]
         case "question":
-            (question,) = (question for question in found.questions if question.name == said["name"])
-            question.cases = tuple(Found(**case) for case in said["cases"])
-            question.of, question.passed = said["of"], said["passed"]
+            (question,) = (question for question in outcome.questions if question.name == message["name"])
+            question.cases = tuple(CheckResult(**case) for case in message["cases"])
+            question.of, question.passed = message["of"], message["passed"]
         case "broken":
-            path = folder.path / TESTS / f"{said['question']}.py"
-            raise UserError(f"{path}: cannot be loaded ({said['text']}); {FRESH}")
+            path = folder.path / TESTS / f"{message['question']}.py"
+            raise UserError(f"{path}: cannot be loaded ({message['text']}); {FRESH}")
         case "over":
             seconds = folder.about.limits.submission_seconds
-            found.cut_short = f"it took longer than {seconds:g} second{'s' * (seconds != 1)} in total"
+            outcome.cut_short = f"it took longer than {seconds:g} second{'s' * (seconds != 1)} in total"
 
 
 def _question(name: str, stub: str, cells: list[tuple[int, str]]) -> QuestionResult:
@@ -141,17 +141,17 @@ def _listen(child: subprocess.Popen, task: bytes, silence_seconds: float) -> Ite
     with suppress(BrokenPipeError):  # then it says why on the other pipe
         child.stdin.write(task)
         child.stdin.close()
-    said = None
-    while said is None or said["what"] not in ("end", "over", "broken"):
-        alarm = threading.Timer(START_SECONDS if said is None else silence_seconds, end_it)
+    message = None
+    while message is None or message["what"] not in ("end", "over", "broken"):
+        alarm = threading.Timer(START_SECONDS if message is None else silence_seconds, end_it)
         alarm.start()
         line = child.stdout.readline()
         alarm.cancel()
         if not line:
             break
-        said = json.loads(line)
-        yield said
-    if said is None:
+        message = json.loads(line)
+        yield message
+    if message is None:
         lines = child.stderr.read().decode(errors="replace").strip().splitlines()
         why = lines[-1] if lines else "no message"
         raise UserError(f"the process for the notebook does not start ({why}); reinstall the kit")

@@ -30,22 +30,22 @@ SECONDS = 0.2
 
 def saves(path: Path, wait: Callable[[float], object] = time.sleep) -> Iterator[None]:
     """Yield each time that the file was saved since the first `next`, once it has stayed as it is for a moment."""
-    told = seen = _stamp(path)
+    reported = seen = _stamp(path)
     while True:
         wait(SECONDS)
         now = _stamp(path)
-        if now is not None and now == seen != told:
-            told = now
+        if now is not None and now == seen != reported:
+            reported = now
             yield
         seen = now
 
 
 def _stamp(path: Path) -> tuple[int, int, int] | None:
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:  # some programs save by putting another file in its place
         return None
-    return found.st_mtime_ns, found.st_size, found.st_ino
+    return status.st_mtime_ns, status.st_size, status.st_ino
 
 
 # Prints the state of a notebook: which questions pass, what the checks found, what to do next; also hints and stubs
@@ -73,9 +73,9 @@ def check_notebook(notebook: Path, console: Console, progress_console: Console) 
         disable=not progress_console.is_terminal,
     ) as bar:
         task = bar.add_task("", total=len(folder.about.stubs))
-        found = run_checks(folder, document, lambda doing, done: bar.update(task, completed=done, description=doing))
-    _Words(folder, document, found, console).say()
-    return not found.cut_short and all(question.passes for question in found.questions)
+        outcome = run_checks(folder, document, lambda doing, done: bar.update(task, completed=done, description=doing))
+    _Words(folder, document, outcome, console).say()
+    return not outcome.cut_short and all(question.passes for question in outcome.questions)
 
 
 def watch_notebook(
@@ -107,9 +107,9 @@ def give_hint(notebook: Path, question: str, console: Console) -> None:
         return
     known = folder.known(question)
     questions = run_checks(folder, document, lambda *_: None).questions
-    (found,) = (one for one in questions if one.name == known)
-    helper = _blame(found, questions, dict(code_cells(document)))
-    given, total = hints.one_more(folder, known, [*filter(None, [helper]), *hints.of(found.cases)])
+    (result,) = (result for result in questions if result.name == known)
+    helper = _blame(result, questions, dict(code_cells(document)))
+    given, total = hints.one_more(folder, known, [*filter(None, [helper]), *hints.of(result.cases)])
     for number, hint in enumerate(given, 1):
         _say(console, f"{question}, hint {number} of {total}: {hint}")
     if not given:
@@ -125,8 +125,8 @@ def put_stub_back(notebook: Path, question: str, console: Console) -> None:
     if done is None:
         _say(console, f"{question} is already its stub; nothing was changed.")
         return
-    kept = f"; your answer is below it in cell {done.kept}, as text that is not run" if done.kept else ""
-    _say(console, f"{question} is its stub again, in cell {done.stub}{kept}.")
+    below = f"; your answer is below it in cell {done.old_answer}, as text that is not run" if done.old_answer else ""
+    _say(console, f"{question} is its stub again, in cell {done.stub}{below}.")
     for number in done.others:
         _say(console, f"Cell {number} defines {question} too, and was left as it is.")
     _say(console, "If the notebook is open, reload it from disk before you continue: saving it now would undo this.")
@@ -134,34 +134,34 @@ def put_stub_back(notebook: Path, question: str, console: Console) -> None:
 
 def _blame(question: QuestionResult, questions: list[QuestionResult], sources: dict[int, str]) -> str:
     """Which answers that a failing one calls fail themselves; "" if none does, or if it passes."""
-    failing = [one.name for one in questions if one.cases and not one.passes and one is not question]
+    failing = [other.name for other in questions if other.cases and not other.passes and other is not question]
     code = "\n".join(sources[number] for number in sorted(question.cells))
     return "" if question.passes else blame(helpers(code, failing))
 
 
 class _Words:
-    def __init__(self, folder: Folder, document: dict, found: Outcome, console: Console):
-        self._folder, self._found, self._console = folder, found, console
+    def __init__(self, folder: Folder, document: dict, outcome: Outcome, console: Console):
+        self._folder, self._outcome, self._console = folder, outcome, console
         self._sources = dict(code_cells(document))
         self._again = defined_again([(cell["cell_type"], cell["source"]) for cell in document["cells"]])
         written = written_questions(document["cells"])
         self._empty = [name for name, is_empty in written.items() if is_empty]
 
     def say(self) -> None:
-        count, total = sum(question.passes for question in self._found.questions), len(self._found.questions)
+        count, total = sum(question.passes for question in self._outcome.questions), len(self._outcome.questions)
         line = f"{self._folder.notebook.name}: {count} of {total} questions pass their public checks"
         full = BAR * count // total
         bar = f"  [{'#' * full}{'-' * (BAR - full)}]" if self._console.is_terminal else ""  # is noise elsewhere
         _say(self._console, line + bar)
-        for question in self._found.questions:
+        for question in self._outcome.questions:
             self._say_question(question)
-        if any(question.passes for question in self._found.questions):
+        if any(question.passes for question in self._outcome.questions):
             _say(self._console, REST)
-        told = set().union(*(question.cells for question in self._found.questions if _state(question) in OPEN))
-        for number in sorted(self._found.troubles.keys() - told):
+        shown = set().union(*(question.cells for question in self._outcome.questions if _state(question) in OPEN))
+        for number in sorted(self._outcome.troubles.keys() - shown):
             _say(self._console, self._trouble(number))
-        if self._found.cut_short:
-            _say(self._console, f"The notebook was stopped: {self._found.cut_short}. Nothing after that was run.")
+        if self._outcome.cut_short:
+            _say(self._console, f"The notebook was stopped: {self._outcome.cut_short}. Nothing after that was run.")
         self._say_next()
 
     def _say_question(self, question: QuestionResult) -> None:
@@ -174,27 +174,27 @@ class _Words:
             _say(self._console, f"{said_of_again(question.name, self._again[question.name])}.", INDENT)
         if state not in OPEN:
             return
-        troubles = [self._trouble(number) for number in sorted(question.cells & self._found.troubles.keys())]
+        troubles = [self._trouble(number) for number in sorted(question.cells & self._outcome.troubles.keys())]
         diagnosis = diagnose(question.cases)
         paragraphs = troubles
         if not troubles and diagnosis:
-            paragraphs = [_blame(question, self._found.questions, self._sources), *diagnosis.text.splitlines()]
+            paragraphs = [_blame(question, self._outcome.questions, self._sources), *diagnosis.text.splitlines()]
         for paragraph in filter(None, paragraphs):
             _say(self._console, paragraph, INDENT)
 
     def _trouble(self, number: int) -> str:
         line = shorten(first_line(self._sources[number]), QUOTED_CHARACTERS, placeholder=" ...")
-        return f"Cell {number}, which begins `{line}`, {self._found.troubles[number]}"
+        return f"Cell {number}, which begins `{line}`, {self._outcome.troubles[number]}"
 
     def _say_next(self) -> None:
         if self._empty:
             _say(self._console, f"Written questions that are still empty: {', '.join(self._empty)}.")
-        left = [question for question in self._found.questions if not question.passes]
-        if self._found.cut_short:
+        left = [question for question in self._outcome.questions if not question.passes]
+        if self._outcome.cut_short:
             _say(self._console, "Next: fix that and check again.")
         elif not left:
             _say(self._console, "Next: read your answers once more and submit.")
-        elif broken := sorted(left[0].cells & self._found.troubles.keys()):
+        elif broken := sorted(left[0].cells & self._outcome.troubles.keys()):
             _say(self._console, f"Next: {left[0].name}. Cell {broken[0]} has to run before it can be checked.")
         else:
             _say(self._console, f"Next: {left[0].name}. For a hint:")

@@ -82,7 +82,7 @@ def wrong_calls(name, public, given):
         for result in test.test_case_results:
             if result.passed:
                 continue
-            text = result.test_case.body.test_func.feedback.found[result.test_case.name][0]
+            text = result.test_case.body.test_func.feedback.results[result.test_case.name][0]
             call, came, origin = (printed(text, label) for label in ("Called: ", "What came: ", "From: "))
             told += call is not None
             if not call and callable(names.get(answer.question)) and not (origin and runs(origin, names)):

@@ -34,7 +34,7 @@ def named(test, names, mistake):
         test.run(names)
     feedback._known = known
     cases = [one.test_case for one in test.test_case_results if not one.passed]
-    failed = [(case.hidden, *feedback.found[case.name][1:]) for case in cases]
+    failed = [(case.hidden, *feedback.results[case.name][1:]) for case in cases]
     of_public, of_all = (
         {one for hidden, _, denied in failed if not hidden or both for one in denied} for both in (0, 1)
     )

@@ -6,20 +6,22 @@ import math
 import numpy as np
 import pytest
 
-from autograder.student.diagnosis import Found, diagnose, failed_line, passed_line
+from autograder.student.diagnosis import CheckResult, diagnose, failed_line, passed_line
 from autograder.wall.inside.places import places
 
 
 def failed(name, came, mistake=None):
-    return Found(name, False, f"Checked: {name}\nExpected: 2\nWhat came: {came}\nHint: {mistake or name}?", mistake)
+    return CheckResult(
+        name, False, f"Checked: {name}\nExpected: 2\nWhat came: {came}\nHint: {mistake or name}?", mistake
+    )
 
 
 def test_several_checks_that_show_one_mistake_are_one_message_on_top():
     first, slip, again = failed("a_shape", "3"), failed("by_hand", "4", "no-scale"), failed("wide", "5", "no-scale")
-    found = diagnose([first, Found("fine", True), slip, again])
-    assert found.message == slip.said
+    found = diagnose([first, CheckResult("fine", True), slip, again])
+    assert found.message == slip.message
     assert found.remarks == ["For the same reason: wide", "Also failed: a shape: 3"]
-    assert failed_line([first, Found("fine", True), slip]) == "2 of 3 public checks failed"
+    assert failed_line([first, CheckResult("fine", True), slip]) == "2 of 3 public checks failed"
 
 
 def test_the_mistake_that_most_checks_show_comes_first_and_an_error_that_several_raise_is_one_line():
@@ -40,7 +42,7 @@ def test_the_mistake_that_most_checks_show_comes_first_and_an_error_that_several
 def test_a_mistake_that_one_of_several_checks_recognised_is_not_named():
     others = [failed("one", "1"), failed("two", "2")]
     said = "Checked: three\nExpected: 2\nWhat came: 3\nHint: axis-0?\nRaised at:\n  line 2: x"
-    doubted = Found("three", False, said, "axis-0", "What is it?")
+    doubted = CheckResult("three", False, said, "axis-0", "What is it?")
     found = diagnose([doubted, *others])
     assert found.message == said.replace("axis-0?", "What is it?")
     assert diagnose([doubted, others[0]]).message == said
@@ -50,7 +52,7 @@ def test_a_mistake_that_one_of_several_checks_recognised_is_not_named():
 
 def test_a_mistake_that_gives_something_else_in_another_failed_check_is_not_named():
     said = "Checked: one\nWhat came: 3\nHint: axis-0?"
-    named, other = Found("one", False, said, "axis-0", "What is it?"), failed("two", "2")
+    named, other = CheckResult("one", False, said, "axis-0", "What is it?"), failed("two", "2")
     assert diagnose([named, other._replace(denied=("no-scale",))]).message == said
     assert diagnose([named, other._replace(denied=("axis-0",))]).message == said.replace("axis-0?", "What is it?")
 
@@ -61,7 +63,7 @@ def test_without_a_mistake_the_first_failed_check_is_told_and_no_word_is_broken(
     (line,) = found.others
     assert len(line) < 170
     assert set(line.removeprefix("two: ").split()) == {"words", "…"}
-    assert diagnose([Found("fine", True)]) is None
+    assert diagnose([CheckResult("fine", True)]) is None
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from autograder.course.answers import packaged_mistakes
-from autograder.student.diagnosis import CERTAIN, Found, diagnose
+from autograder.student.diagnosis import CERTAIN, CheckResult, diagnose
 
 RNG = np.random.default_rng(1)
 DUE, X, OTHER = (RNG.normal(size=(4, 5)) for _ in range(3))
@@ -108,15 +108,18 @@ def test_a_check_that_shows_no_common_factor_contradicts_the_one_that_does(famil
     assert "constant-factor" in families.family([(DUE**3, DUE)], [])[1]
     assert "constant-factor" not in families.family([(2 * DUE, DUE)], [])[1]
     found = [
-        Found("one", False, "Checked: one", "constant-factor"),
-        Found("two", False, "Checked: two", None, "", ("constant-factor",)),
+        CheckResult("one", False, "Checked: one", "constant-factor"),
+        CheckResult("two", False, "Checked: two", None, "", ("constant-factor",)),
     ]
     assert "constant-factor" not in diagnose(found).message
 
 
 def test_what_one_check_shows_for_certain_is_named_though_others_show_something_else():
     said = "Checked: one\nHint: Why?"
-    found = [Found("one", False, said, "same-row-throughout", "?"), *(Found(n, False, n) for n in ("two", "three"))]
+    found = [
+        CheckResult("one", False, said, "same-row-throughout", "?"),
+        *(CheckResult(n, False, n) for n in ("two", "three")),
+    ]
     assert diagnose(found).message == said
     assert diagnose([found[0]._replace(mistake="no-scale"), *found[1:]]).message != said
 

@@ -130,7 +130,7 @@ def test_an_error_is_quoted_whole(feedback, kind):
 
 def test_a_name_that_no_cell_defined_is_called_so(feedback):
     question = feedback.Feedback("softmax")
-    question.learn({}, {"not-defined": "Which cell?", "none-returned": "What is handed back?"}, "{}", "passed")
+    question.load({}, {"not-defined": "Which cell?", "none-returned": "What is handed back?"}, "{}", "passed")
     text, mistake, _ = question.word("asks_twice", *feedback.look(asks_twice, None))
     assert mistake == "not-defined"
     assert "Expected: softmax should be defined\nWhat came: nothing of that name\n" in text
@@ -281,7 +281,7 @@ def test_what_gives_something_else_is_denied_but_not_with_a_family_of_what_came(
     packed = {factor: feedback.look(case, lambda x, by=factor: by * x)[1].trace().packed() for factor in (5.0, 7.0)}
     known = json.dumps({"case": [("five", packed[5.0]), ("seven", packed[7.0]), ("odd", packed[7.0])]})
     question = feedback.Feedback("f")
-    question.learn({}, dict.fromkeys(("five", "seven", "odd"), "Which?"), known, "passed", {"odd": ["five"]})
+    question.load({}, dict.fromkeys(("five", "seven", "odd"), "Which?"), known, "passed", {"odd": ["five"]})
     assert question.word("case", *feedback.look(case, lambda x: 5.0 * x))[1:] == ("five", ("seven",))
 
 
@@ -319,7 +319,7 @@ def test_nan_alone_names_no_mistake_but_nan_unless_the_numbers_that_went_in_are_
         question = feedback.Feedback("softmax")
         _, calls = feedback.look(case, all_nan)
         known = json.dumps({"case": [("no-max-shift", calls.trace().packed())]})
-        question.learn({"case": "Is it finite?"}, {"no-max-shift": "How large is it?"}, known, "passed")
+        question.load({"case": "Is it finite?"}, {"no-max-shift": "How large is it?"}, known, "passed")
         text, mistake, _ = question.word("case", *feedback.look(case, all_nan))
         assert mistake == named
         assert text.endswith("Hint: How large is it?") == (named == "no-max-shift")
