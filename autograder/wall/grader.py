@@ -103,7 +103,7 @@ class Grader:
         except Unsendable as error:
             return _our_fault(error, time.monotonic() - started)
         status, reason = failed or ("graded", None)
-        cases = {name: list(found.values()) for name, found in results.items()}
+        cases = {name: list(outcomes.values()) for name, outcomes in results.items()}
         public_done_at = session.public_done_at or time.monotonic()
         cells_run = [session.cells[index] for index in sorted(session.cells)]
         return NotebookRun(status, reason, public_done_at - started, cases, cells_run)
@@ -196,8 +196,8 @@ def _explained(cells: Iterable[CellReport], notebook: nbformat.NotebookNode) -> 
 
 
 def _version(text: object) -> tuple[int, int]:
-    found = VERSION.match(text) if isinstance(text, str) else None
-    return (int(found[1]), int(found[2])) if found else (0, 0)
+    match = VERSION.match(text) if isinstance(text, str) else None
+    return (int(match[1]), int(match[2])) if match else (0, 0)
 
 
 def _our_fault(error: BaseException, seconds: float) -> NotebookRun:

@@ -119,8 +119,8 @@ class Link:
 
     def fetch(self, names: list[str]) -> dict[str, Fetched]:
         """What each of the names stands for now."""
-        found = self._ask(Verb.FETCH, wire.encode(names), Verb.FETCHED, _list_of(len(names), _fetched))
-        return dict(zip(names, found, strict=True))
+        fetched = self._ask(Verb.FETCH, wire.encode(names), Verb.FETCHED, _list_of(len(names), _fetched))
+        return dict(zip(names, fetched, strict=True))
 
     def decode(self, data: bytes) -> object:
         """A value that was fetched, a new copy each time."""
@@ -303,7 +303,7 @@ def _value(body: bytes, functions: Functions) -> Returned:
 def _exception(body: bytes, functions: Functions) -> Returned:
     types, text, where, changed = _exactly(tuple, wire.decode(body))
     types = tuple(_exactly(str, name)[:TEXT_CHARACTERS] for name in _exactly(list, types))
-    text, where = (_exactly(str, said)[:TEXT_CHARACTERS] for said in (text, where))
+    text, where = (_exactly(str, value)[:TEXT_CHARACTERS] for value in (text, where))
     return Returned(None, types, text, where, _changed(changed, functions))
 
 
@@ -340,8 +340,8 @@ def write_back(ours: Arguments, theirs: Arguments) -> None:
 def _change(ours: object, theirs: object) -> None:
     """Change what can be changed in place, which in a tuple is what it holds."""
     if isinstance(ours, tuple) and isinstance(theirs, tuple) and len(ours) == len(theirs):
-        for one, other in zip(ours, theirs, strict=True):
-            _change(one, other)
+        for our, their in zip(ours, theirs, strict=True):
+            _change(our, their)
     elif isinstance(ours, np.ndarray | list | dict | tuple) and _merged(ours, theirs) is not ours:
         raise TypeError("an argument was changed in place to another type")
 

@@ -60,8 +60,8 @@ def _modules() -> dict[str, ModuleType]:
         import_module(NAME)
     finally:
         ours = [name for name in set(sys.modules) - before if name.partition(".")[0] == "otter"]
-        found = {name: sys.modules.pop(name) for name in ours}
-    return found
+        modules = {name: sys.modules.pop(name) for name in ours}
+    return modules
 
 
 # The assignment
@@ -196,9 +196,9 @@ class _Helpers:
         if whole not in self._sources:
             return __import__(name, names, local_names, wanted, level)
         module = self._module(whole)
-        for one in wanted or ():
-            if not hasattr(module, one) and f"{whole}.{one}" in self._sources:
-                self._module(f"{whole}.{one}")
+        for submodule in wanted or ():
+            if not hasattr(module, submodule) and f"{whole}.{submodule}" in self._sources:
+                self._module(f"{whole}.{submodule}")
         return module if wanted else self._modules[whole.partition(".")[0]]
 
     def _module(self, name: str) -> ModuleType:

@@ -78,7 +78,7 @@ class Recorder:
     def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Answer:
         key, call, passed = _keys(handle, args, kwargs, functions)
         known = self._cache.known  # of the values in it, a call may change any
-        self._cache.known = {name: found for name, found in known.items() if found.kind is Kind.CALLABLE}
+        self._cache.known = {name: fetched for name, fetched in known.items() if fetched.kind is Kind.CALLABLE}
         answer = self._link.call(handle, args, kwargs, functions)
         answer = answer._replace(passed=tuple(map(functions.number_of, passed)))
         self._cache.reserve(len(key) + len(answer.body) + sum(map(len, answer.called)))
@@ -215,11 +215,11 @@ class Namespace:
         if name not in self._values:
             self._keep(self._source.fetch([name]))
             return self.get(name)
-        found = self._values[name]
-        return None if found.kind is Kind.MISSING else self._source.decode(found.data)
+        fetched = self._values[name]
+        return None if fetched.kind is Kind.MISSING else self._source.decode(fetched.data)
 
-    def _keep(self, found: dict[str, Fetched]) -> None:
-        for name, fetched in found.items():
+    def _keep(self, values: dict[str, Fetched]) -> None:
+        for name, fetched in values.items():
             if fetched.kind is Kind.CALLABLE:
                 self._functions[name] = PlayerFunction(self._called, name, fetched.handle)
             else:

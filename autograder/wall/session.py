@@ -165,8 +165,8 @@ class Playing:
 
 def _reason(ran: CellRan) -> str | None:
     """Why the cell did not come to its end; what an error said may be anything."""
-    said = clean_text(" ".join(ran.ended_by.split()))
-    return (said if len(said) <= REASON_CHARACTERS else said[: REASON_CHARACTERS - 1] + "…") or None
+    message = clean_text(" ".join(ran.ended_by.split()))
+    return (message if len(message) <= REASON_CHARACTERS else message[: REASON_CHARACTERS - 1] + "…") or None
 
 
 class Session(ExitStack):
@@ -263,11 +263,11 @@ class Session(ExitStack):
     def _in_turn(
         self,
         wanted: dict[str, tuple[LoadedCase, ...]],
-        found: dict[str, Results] | dict[str, Transcripts],
+        results: dict[str, Results] | dict[str, Transcripts],
         run: Callable[..., None],
         ends_early: Callable[[], bool] = lambda: False,
     ) -> bool:
-        """Run what is not in `found` yet, question by question; one that is slow goes to the end of the queue.
+        """Run what is not in `results` yet, question by question; one that is slow goes to the end of the queue.
 
         Answers that are values come first: a function that meets a hidden input could change them. After each question
         `ends_early` may say that it is enough. Whether all was run.
@@ -275,7 +275,7 @@ class Session(ExitStack):
         patience = self._limits.call_seconds
 
         def not_run(name: str) -> list[LoadedCase]:
-            return [case for case in wanted[name] if case.entry.name not in found[name]]
+            return [case for case in wanted[name] if case.entry.name not in results[name]]
 
         left = {name: not_run(name) for name in wanted}
         while True:
@@ -286,7 +286,7 @@ class Session(ExitStack):
                 return True
             name = names[0]
             with self._timed(name):
-                run(found[name], question=name, cases=left[name], patience=patience)
+                run(results[name], question=name, cases=left[name], patience=patience)
             left[name] = not_run(name)
             if ends_early():
                 return False

@@ -83,7 +83,7 @@ class PlayerSetup:
     folder: str
     user: int | None  # the user it runs as; None: the same as the fork server
     address_space: int  # bytes that the fork server has mapped
-    kept: tuple[int, ...]  # descriptors that lead to such a folder
+    borrowed: tuple[int, ...]  # descriptors that lead to such a folder
     alone: bool  # whether whatever is to be hidden here is closed to other users
 
 
@@ -104,9 +104,9 @@ def _close_inherited_descriptors(player: PlayerSetup) -> None:
     if player.socket != SOCKET:
         os.dup2(player.socket, SOCKET)
     start = SOCKET + 1
-    for kept in sorted(player.kept):
-        os.closerange(start, kept)
-        start = kept + 1
+    for descriptor in sorted(player.borrowed):
+        os.closerange(start, descriptor)
+        start = descriptor + 1
     os.closerange(start, resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 
 

@@ -68,7 +68,7 @@ def make_forks_cheap() -> None:
 
 def compiled(files: dict[str, bytes]) -> dict[str, bytes]:
     """The modules among the files, compiled so that no player has to; a changed one is compiled again."""
-    found = {}
+    bytecode = {}
     with tempfile.TemporaryDirectory() as folder:
         source, target = os.path.join(folder, "source.py"), os.path.join(folder, "compiled.pyc")
         for name, content in files.items():
@@ -78,8 +78,8 @@ def compiled(files: dict[str, bytes]) -> dict[str, bytes]:
             with contextlib.suppress(py_compile.PyCompileError):
                 mode = py_compile.PycInvalidationMode.CHECKED_HASH
                 py_compile.compile(source, target, name, doraise=True, invalidation_mode=mode)
-                found[cache_from_source(name)] = Path(target).read_bytes()
-    return found
+                bytecode[cache_from_source(name)] = Path(target).read_bytes()
+    return bytecode
 
 
 # The levels

@@ -133,11 +133,11 @@ class RequestHandler:
 
     def answer(self, request: int, verb: Verb, body: bytes) -> None:
         before, self.request = self.request, request
-        found, data = self.answers[verb](body)
+        reply, data = self.answers[verb](body)
         self.request = before
         if os.getpid() != self.process:
             os._exit(0)  # a student's fork that came back here
-        wire.send(self.sock, request, found, data)
+        wire.send(self.sock, request, reply, data)
 
     # What the judge asks
 

@@ -222,8 +222,8 @@ def _close_figures() -> None:
 
 def names() -> dict[str, Any]:
     """The notebook's global names."""
-    found: dict[str, Any] = Shell.instance().user_ns
-    return found
+    namespace: dict[str, Any] = Shell.instance().user_ns
+    return namespace
 
 
 def is_cell(filename: str) -> bool:

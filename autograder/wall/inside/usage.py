@@ -54,8 +54,8 @@ def _status(process: int) -> bytes:
 
 
 def _field(status: bytes, name: bytes) -> int:
-    _, found, rest = status.partition(b"\n" + name + b":")
-    return int(rest.split(None, 1)[0]) if found else 0
+    _, separator, rest = status.partition(b"\n" + name + b":")
+    return int(rest.split(None, 1)[0]) if separator else 0
 
 
 def memory_of(process: int) -> int:
@@ -119,8 +119,8 @@ def size_of(folder: str) -> int:
 
 
 def free_bytes(folder: str) -> int:
-    found = os.statvfs(folder)
-    return found.f_bfree * found.f_frsize
+    filesystem = os.statvfs(folder)
+    return filesystem.f_bfree * filesystem.f_frsize
 
 
 def bytes_without_name(user: int, processes: list[int]) -> int:
@@ -132,15 +132,15 @@ def bytes_without_name(user: int, processes: list[int]) -> int:
             os.setgroups([])
             os.setresgid(user, user, user)
             os.setresuid(0, user, 0)  # who alone may look, and may not stop who is only in part that user
-            found: dict[tuple[int, int], int] = {}
+            sizes: dict[tuple[int, int], int] = {}
             for process in processes:
                 try:
-                    _add_bytes_without_name(process, found)
+                    _add_bytes_without_name(process, sizes)
                 except FileNotFoundError:  # it has just ended
                     continue
                 except PermissionError:  # it has seen to it that nobody can look
-                    found[process, 0] = sys.maxsize
-            os.write(writer, str(sum(found.values())).encode())
+                    sizes[process, 0] = sys.maxsize
+            os.write(writer, str(sum(sizes.values())).encode())
         os._exit(0)
     os.close(writer)
     total = os.read(reader, 100)
@@ -149,18 +149,18 @@ def bytes_without_name(user: int, processes: list[int]) -> int:
     return int(total) if total else sys.maxsize
 
 
-def _add_bytes_without_name(process: int, found: dict[tuple[int, int], int]) -> None:
+def _add_bytes_without_name(process: int, sizes: dict[tuple[int, int], int]) -> None:
     for thread in Path(f"/proc/{process}/task").iterdir():  # the first may have ended without the others
         with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
             for path in (thread / "fd").iterdir():
                 with contextlib.suppress(FileNotFoundError):
                     file = path.stat()
                     if file.st_nlink == 0:
-                        found[file.st_dev, file.st_ino] = 512 * file.st_blocks
+                        sizes[file.st_dev, file.st_ino] = 512 * file.st_blocks
             for line in (thread / "maps").read_text().splitlines():
                 if line.endswith("(deleted)"):
                     start, end = (int(at, 16) for at in line.split()[0].split("-"))
-                    found[process, start] = end - start
+                    sizes[process, start] = end - start
 
 
 # Clearing away, at the reduced level
@@ -210,9 +210,9 @@ def _remove_files_in(folder: str, user: int) -> None:
         return
     for entry in entries:
         with contextlib.suppress(OSError):
-            found = entry.stat(follow_symlinks=False)
+            status = entry.stat(follow_symlinks=False)
             is_folder = entry.is_dir(follow_symlinks=False)
-            if found.st_uid == user:
+            if status.st_uid == user:
                 remove_folder(entry.path) if is_folder else os.unlink(entry.path)
-            elif is_folder and found.st_mode & 0o002:
+            elif is_folder and status.st_mode & 0o002:
                 _remove_files_in(entry.path, user)

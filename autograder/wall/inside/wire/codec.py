@@ -278,7 +278,7 @@ class _Reader:
         return [take(depth) for _ in range(count)]
 
     def mapping(self, depth: int) -> dict[Any, Any]:
-        found, odd = {}, 0
+        entries, odd = {}, 0
         count = self.enter(depth, 2)
         for _ in range(count):
             key = self.take(depth + 1)
@@ -287,10 +287,10 @@ class _Reader:
             odd += is_odd(key)
             if odd > ODD_KEYS:
                 raise ProtocolError("too many keys that may collide")
-            found[key] = self.take(depth + 1)
-        if len(found) != count:
+            entries[key] = self.take(depth + 1)
+        if len(entries) != count:
             raise ProtocolError("a key comes twice")
-        return found
+        return entries
 
     def enter(self, depth: int, each: int = 1) -> int:
         count: int = self.unpack(_U32)[0]
@@ -318,9 +318,9 @@ class _Reader:
         return np.ndarray(shape, dtype, data, at).copy()  # writable, and its own
 
     def read_only_array(self, depth: int) -> Array:
-        found = self.array(depth)
-        found.flags.writeable = False
-        return found
+        array = self.array(depth)
+        array.flags.writeable = False
+        return array
 
     def scalar(self, _depth: int) -> Any:
         dtype = DTYPES[self.data[self.at]]
