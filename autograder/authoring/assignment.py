@@ -197,7 +197,7 @@ def _bad_import(master: Master, error: ImportError) -> MasterError:
     module = sys.modules.get(error.name or "")
     name = (re.search(r"cannot import name '(\w+)'", str(error)) or ["", error.name or ""])[1]
     lines = (master.folder / TESTS).read_text(encoding="utf-8-sig").splitlines()
-    line = next((f"line {n}" for n, one in enumerate(lines, 1) if re.search(rf"\b{name}\b", one)), None)
+    line = next((f"line {n}" for n, text in enumerate(lines, 1) if re.search(rf"\b{name}\b", text)), None)
     known = getattr(module, "__all__", None) or dir(module)
     near = difflib.get_close_matches(name, known, n=1)
     offers = f"it offers {', '.join(known)}" if error.name == SOFTLOOKUP else "correct its name"
@@ -287,13 +287,13 @@ def _former(name: str) -> bytes:
     return f"import sys\n\nfrom {SOFTLOOKUP} import {name}\n\nsys.modules[__name__] = {name}\n".encode()
 
 
-def _check_syntax(one: Aside) -> None:
+def _check_syntax(aside: Aside) -> None:
     """Everything built must parse on Python 3.11, the oldest that students and graders may have."""
-    with zipfile.ZipFile(one.dist / "autograder.zip") as archive:
-        archive.extractall(one.folder / "syntax")
+    with zipfile.ZipFile(aside.dist / "autograder.zip") as archive:
+        archive.extractall(aside.folder / "syntax")
     command = [sys.executable, "-m", "ruff", "check", "--isolated", "--target-version", "py311", "--no-cache"]
     command += ["--select", "E9", "--output-format", "json", "syntax/tests", "assignment", "dist"]
-    report = subprocess.run(command, cwd=one.folder, capture_output=True, text=True)
+    report = subprocess.run(command, cwd=aside.folder, capture_output=True, text=True)
     if report.returncode not in (0, 1):
         raise RuntimeError(f"ruff failed: {report.stderr.strip()}")
     for finding in json.loads(report.stdout):
@@ -301,4 +301,4 @@ def _check_syntax(one: Aside) -> None:
         question = path.stem if path.parent.name == "tests" else None
         where = f"cell {finding['cell']} of the notebook" if finding.get("cell") else None
         problem = f"does not parse on Python 3.11: {finding['message']}"
-        raise MasterError(one.master.notebook, problem, question, where)
+        raise MasterError(aside.master.notebook, problem, question, where)

@@ -65,10 +65,10 @@ def check_solution(master: Master, dist: Path, grader: Grader) -> None:
         for case in cases:
             if not case.passed:
                 text = (master.folder / TESTS).read_text(encoding="utf-8-sig").splitlines()
-                line = next((f"line {n}" for n, one in enumerate(text, 1) if one.startswith(f"def {case.name}(")), None)
-                said = " ".join(str(case.message).split())
-                advice = next((f"; {do}" for sign, do in ADVICE.items() if sign in said), "")
-                problem = f"the solution itself fails the case {case.name}: {said}{advice}"
+                line = next((f"line {n}" for n, row in enumerate(text, 1) if row.startswith(f"def {case.name}(")), None)
+                message = " ".join(str(case.message).split())
+                advice = next((f"; {do}" for sign, do in ADVICE.items() if sign in message), "")
+                problem = f"the solution itself fails the case {case.name}: {message}{advice}"
                 raise MasterError(master.folder / TESTS, problem, question, line)
 
 
@@ -96,21 +96,21 @@ def built(kit: Kit, name: str) -> str:
 
 def is_built(kit: Kit, name: str, common: str) -> bool:
     """Whether an assignment lies there as it would be built now."""
-    return read_kept(_record(kit, name), made_of(kit, name, common), str) == built(kit, name)
+    return read_cached(_record(kit, name), made_of(kit, name, common), str) == built(kit, name)
 
 
-def read_kept(path: Path, of: str, kind: type[T]) -> T | None:
-    """What was kept in a file, if the digest of what it was made of is the same now; None if not, or if damaged."""
+def read_cached(path: Path, of: str, kind: type[T]) -> T | None:
+    """What was cached in a file, if the digest of what it was made of is the same now; None if not, or if damaged."""
     try:
-        before, made = json_files.decode(path.read_bytes(), tuple[str, kind])
+        before, value = json_files.decode(path.read_bytes(), tuple[str, kind])
     except (OSError, ValueError):
         return None
-    return made if before == of else None
+    return value if before == of else None
 
 
-def write_kept(path: Path, of: str, made: object) -> None:
-    """Keep what was made of something with this digest."""
-    write_whole(path, json_files.encode((of, made)))
+def write_cached(path: Path, of: str, value: object) -> None:
+    """Cache what was made of something with this digest."""
+    write_whole(path, json_files.encode((of, value)))
 
 
 def _libraries() -> Iterator[bytes]:
@@ -181,7 +181,7 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
         for name in waiting:
             _swap(Path(aside) / name / "assignment", kit.assignments / name, Path(aside) / name)
             _swap(Path(aside) / name / "dist", kit.dist / name, Path(aside) / name)
-            write_kept(_record(kit, name), of[name], built(kit, name))
+            write_cached(_record(kit, name), of[name], built(kit, name))
     _write_binder(kit)
     if names == kit.names():
         _remove_orphans(kit)

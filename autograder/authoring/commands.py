@@ -100,7 +100,7 @@ def _remove(paths: list[Path], below: Path) -> None:
 
 def _full_name(name: str, there: list[str]) -> str:
     """The name with its number; one that is given may fill a gap but not leave one."""
-    following = max((int(one[:2]) for one in there), default=0) + 1
+    following = max((int(taken[:2]) for taken in there), default=0) + 1
     full = name if re.match(r"\d", name) else f"{following:02}_{name}"
     if not MASTER_NAME.fullmatch(full):
         raise UserError(
@@ -108,11 +108,11 @@ def _full_name(name: str, there: list[str]) -> str:
             f"{min(following, MOST):02}_bisection, with or without the number"
         )
     number, stem = full[:2], full[3:]
-    for one in there:
-        if one[3:] == stem:
-            raise UserError(f"{name}: there is {one} already; choose another name")
-        if one[:2] == number:
-            raise UserError(f"{name}: {number} is the number of {one}; call it {following:02}_{stem}")
+    for taken in there:
+        if taken[3:] == stem:
+            raise UserError(f"{name}: there is {taken} already; choose another name")
+        if taken[:2] == number:
+            raise UserError(f"{name}: {number} is the number of {taken}; call it {following:02}_{stem}")
     if not 1 <= int(number) <= min(following, MOST):
         raise UserError(f"{name}: the next number is {following:02}; call it {following:02}_{stem}")
     return full
@@ -132,11 +132,11 @@ def build(names):
         built = build_assignments(
             kit, kit.choose(names), lambda done, total: progress.update(task, completed=done, total=total)
         )
-    for one in built:
-        master = one.master
+    for assignment in built:
+        master = assignment.master
         points = sum(q.points for q in master.questions if not q.manual)
-        said = "built" if one.anew else "unchanged"
-        console.print(f"{said} {master.name}: {len(master.questions)} questions, {points:g} points")
+        outcome = "built" if assignment.anew else "unchanged"
+        console.print(f"{outcome} {master.name}: {len(master.questions)} questions, {points:g} points")
         for question in master.questions if names else ():
             shown = "graded by a person" if question.manual else f"{PUBLIC_PERCENT}% public"
             console.print(f"  {question.name}: {question.points:g} points, {shown}")
@@ -166,19 +166,19 @@ def prove(names, jobs, update):
 
 def _print_proof(proof: "Proof") -> None:
     """What failed comes first, and then what was found, question by question."""
-    found = proof.found
+    findings = proof.findings
     failed = f"proof failed, {len(proof.wrong)} problem{'' if len(proof.wrong) == 1 else 's'}"
     console.print(f"{proof.assignment}: {failed if proof.wrong else 'it holds'}")
     for line in proof.wrong:
         console.print(f"{proof.assignment}: {line}")
-    by_hand = sum(q.max_score for q in found.solution.questions if q.manual)
-    scores = f"solution {score_in_words(found.solution)}, stub {score_in_words(found.stub)}"
+    by_hand = sum(q.max_score for q in findings.solution.questions if q.manual)
+    scores = f"solution {score_in_words(findings.solution)}, stub {score_in_words(findings.stub)}"
     console.print(f"{proof.assignment}: {scores}" + (f", {by_hand:g} by hand" if by_hand else ""))
     columns = "right answers\npassing", "mistakes\nfailing", "mistakes\nnamed", "mutants killed/\ntotal/equivalent"
     table = Table(Column("question", no_wrap=True), *(Column(column, justify="right") for column in columns))
-    for question in found.solution.questions:
+    for question in findings.solution.questions:
         if not question.manual:
-            answers, mutants = found.answers.get(question.name), found.mutants[question.name]
+            answers, mutants = findings.answers.get(question.name), findings.mutants[question.name]
             table.add_row(
                 question.name,
                 f"{answers.right_passing}/{answers.right}" if answers else "",
@@ -187,8 +187,8 @@ def _print_proof(proof: "Proof") -> None:
                 f"{mutants.killed}/{mutants.total}/{mutants.equivalent}",
             )
     console.print(table)
-    if found.answers:
-        console.print(f"{proof.assignment}: {_unnoticed(found.answers)}")
+    if findings.answers:
+        console.print(f"{proof.assignment}: {_unnoticed(findings.answers)}")
     else:
         console.print(f"It has no right or wrong answers yet; they belong in solutions/{proof.assignment}/answers/.")
     console.print()
@@ -196,9 +196,9 @@ def _print_proof(proof: "Proof") -> None:
 
 def _unnoticed(answers: dict[str, "Tally"]) -> str:
     """How many known mistakes no public check notices, and at which questions."""
-    missed = {name: len(found.passing_public) for name, found in answers.items() if found.passing_public}
+    missed = {name: len(tally.passing_public) for name, tally in answers.items() if tally.passing_public}
     where = f" ({', '.join(f'{name} {count}' for name, count in missed.items())})" if missed else ""
-    known = sum(found.wrong for found in answers.values())
+    known = sum(tally.wrong for tally in answers.values())
     return f"known mistakes that pass every public check: {sum(missed.values())} of {known}{where}"
 
 

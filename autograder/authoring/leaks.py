@@ -74,7 +74,7 @@ def find_leaks(masters: list[Master], files: dict[str, bytes]) -> list[str]:
 
 def leaks_of_assignments(kit: Kit, names: list[str]) -> dict[str, list[str]]:
     """What students get of built assignments, as a folder and as a zip, searched for the secrets of all masters."""
-    masters = [read_master(kit.master(one)) for one in kit.names()]
+    masters = [read_master(kit.master(name)) for name in kit.names()]
     return {name: _leaks_of_assignment(kit, name, masters) for name in names}
 
 
@@ -154,7 +154,7 @@ def _telling(tree: ast.AST) -> Iterator[str]:
 @cache
 def _solution_statements(sources: tuple[str, ...]) -> list[str]:
     """What stands between solution markers, or on a marked line, in a question's solution cells."""
-    found: dict[str, None] = {}
+    statements: dict[str, None] = {}
     for source in sources:
         if not _is_code(source):
             continue
@@ -162,8 +162,8 @@ def _solution_statements(sources: tuple[str, ...]) -> list[str]:
         tree = _parse(source)
         for node in ast.walk(tree):
             if isinstance(node, ast.stmt) and node.lineno in secret:
-                found.update(dict.fromkeys(_telling(ast.Module([node], []))))
-    return list(found)
+                statements.update(dict.fromkeys(_telling(ast.Module([node], []))))
+    return list(statements)
 
 
 @cache
@@ -226,8 +226,8 @@ def _leaks_of_helpers(master: Master, materials: list[_Material]) -> list[str]:
 def _leaks_of_numbers(master: Master, materials: list[_Material]) -> list[str]:
     cases = [case for question in master.questions for case in question.cases]
     hidden_helpers, public_helpers = _helpers(master)
-    hidden_sources = [one.source for one in (*hidden_helpers, *(case for case in cases if case.hidden))]
-    public_sources = [one.source for one in (*public_helpers, *(case for case in cases if not case.hidden))]
+    hidden_sources = [part.source for part in (*hidden_helpers, *(case for case in cases if case.hidden))]
+    public_sources = [part.source for part in (*public_helpers, *(case for case in cases if not case.hidden))]
     hidden = {n for source in hidden_sources for n in _long_numbers(source)}
     known = {n for source in public_sources for n in _long_numbers(source)}
     known |= {n for cell in master.given for n in _long_numbers(cell.source, prose=cell.markdown)}

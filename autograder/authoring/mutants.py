@@ -142,12 +142,12 @@ def _try_question(question: str, source: str, names: dict, test: str, listed: li
     mutants = mutants_of(source)
     survivors = [mutant for mutant in mutants if _survives(mutant.source, names, cases)]
     entries = {(entry.line, becomes) for entry in listed for becomes in entry.becomes}
-    found = {(mutant.line, mutant.becomes) for mutant in survivors}
+    passed = {(mutant.line, mutant.becomes) for mutant in survivors}
     faults = [
-        f"{question}: a mutant passes every case: `{line}` as `{becomes}`" for line, becomes in sorted(found - entries)
+        f"{question}: a mutant passes every case: `{line}` as `{becomes}`" for line, becomes in sorted(passed - entries)
     ] + [
         f"{question}: listed as equivalent, but not a mutant that passes: `{line}` as `{becomes}`"
-        for line, becomes in sorted(entries - found)
+        for line, becomes in sorted(entries - passed)
     ]
     equivalent = sum((m.line, m.becomes) in entries for m in survivors)
     return MutantTally(question, len(mutants) - len(survivors), equivalent, len(mutants), tuple(faults))

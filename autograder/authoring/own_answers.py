@@ -44,15 +44,15 @@ def names_before(notebook: nbformat.NotebookNode, folder: Path, questions: Itera
     """
     answers = {answer_cell(notebook, question): question for question in questions}
     names: dict = {"__name__": "__main__"}
-    found = {}
+    before = {}
     with _in_folder(folder):
         for index, cell in enumerate(notebook.cells):
             if index in answers:
-                found[answers[index]] = dict(names)
+                before[answers[index]] = dict(names)
             if cell.cell_type == "code" and cell.metadata.get("editable", True):
                 with contextlib.suppress(Exception):
                     exec(compile(ast.parse(cell.source), f"cell {index + 1}", "exec"), names)
-    return found
+    return before
 
 
 def own(names: dict) -> dict:
@@ -94,14 +94,14 @@ def main(task_file: str, result_file: str) -> None:
     workers.end_with_parent()
     task = json.loads(Path(task_file).read_text(encoding="utf-8"))
     folder, questions = Path(task["assignment"]), task["questions"]
-    found = {}
+    traces = {}
     with importable(folder):
         answers = collect(Path(task["answers"]))
         student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
         solved = nbformat.read(task["solution"], as_version=4)
         try:
             with _limited(NOTEBOOK_SECONDS):
-                stubs, solutions = (names_before(one, folder, questions) for one in (student, solved))
+                stubs, solutions = (names_before(notebook, folder, questions) for notebook in (student, solved))
         except _Overtime:
             questions = []  # a solution that never ends is refused when it is graded
         for question in questions:
@@ -112,8 +112,8 @@ def main(task_file: str, result_file: str) -> None:
             except _Overtime:
                 continue
             wrong = [answer for answer in answers if answer.question == question and answer.mistake]
-            found[question] = tracer.trace(wrong, stubs[question])
-    Path(result_file).write_text(json.dumps(found), encoding="utf-8")
+            traces[question] = tracer.trace(wrong, stubs[question])
+    Path(result_file).write_text(json.dumps(traces), encoding="utf-8")
 
 
 class _Overtime(BaseException):
@@ -137,33 +137,33 @@ class _Tracer:
 
     def trace(self, wrong: list[Answer], names: dict) -> list[tuple[str, dict[str, list]]]:
         """Each answer's mistake with its packed traces, by the cases that it fails."""
-        found = [
+        traces = [
             (answer.mistake, self._traces(names, answer.cell, again=MANY if answer.mistake == RANDOM else 1))
             for answer in wrong
         ]
         constant = [{self._question: _Always(example)} for example in self._examples()]
-        return found + [(HARD_CODED, self._traces(names, "", again=1)) for names in constant]
+        return traces + [(HARD_CODED, self._traces(names, "", again=1)) for names in constant]
 
     def _traces(self, names: dict, cell: str, again: int) -> dict[str, list]:
         """The packed traces, by failing case; none where one of the `again` further runs gives another."""
-        found = {}
+        traces = {}
         for case, (failed, calls) in self._run(self._cases, names, cell).items():
             if failed and calls is not None:
                 trace = calls.trace()
                 right = self._trace.over(self._right[case].results[: len(calls.results)])
                 if not trace.is_like(right, NEARLY_RIGHT):
-                    found[case] = trace.packed()
-        for _ in range(again if found else 0):
-            further = self._run(found, names, cell)
-            found = {case: packed for case, packed in found.items() if _packed(further[case][1]) == packed}
-        return found
+                    traces[case] = trace.packed()
+        for _ in range(again if traces else 0):
+            further = self._run(traces, names, cell)
+            traces = {case: packed for case, packed in traces.items() if _packed(further[case][1]) == packed}
+        return traces
 
     def _examples(self) -> Iterator:
         """What the right answer gives in public cases: what a hard-coded answer would always give."""
         for name, case in self._cases.items():
             if not case.hidden and self._right[name].is_function:
                 first = self._right[name].results[:1]
-                yield from (one for one in first if not callable(one) and not hasattr(type(one), "__next__"))
+                yield from (value for value in first if not callable(value) and not hasattr(type(value), "__next__"))
 
     def _run(self, cases: Iterable[str], names: dict, cell: str, seconds: float = CASE_SECONDS) -> dict[str, tuple]:
         """Of each case, whether an answer fails it and the calls that it made, which are None if it never ended.

@@ -132,10 +132,10 @@ def snapshot(tallies: dict[str, Tally]) -> str:
 def out_of_date(path: Path, tallies: dict[str, Tally]) -> list[str]:
     """How the answers fared differently from the snapshot at `path`, one line each."""
     try:
-        kept = read_yaml(path, dict[str, dict[str, str]]) if path.exists() else {}
+        recorded = read_yaml(path, dict[str, dict[str, str]]) if path.exists() else {}
     except UserError as error:
         raise UserError(f"{error}; write it anew with `autograder prove --update`") from error
-    before = {(question, name): cases for question, caught in kept.items() for name, cases in caught.items()}
+    before = {(question, name): cases for question, caught in recorded.items() for name, cases in caught.items()}
     now = {(question, name): cases for question, tally in tallies.items() for name, cases in tally.caught.items()}
     return [
         f"{question}: {name}: {path.name} has {before.get((question, name), 'nothing')}, "
@@ -160,18 +160,18 @@ class Proof:
     """All that was found for one assignment; it holds when nothing is wrong."""
 
     assignment: str
-    found: Findings
+    findings: Findings
     leaks: tuple[str, ...]  # one line each
     out_of_date: tuple[str, ...] = ()  # one line for each difference from the snapshot of the answers
 
     @property
     def wrong(self) -> list[str]:
         """One line for each thing that keeps it from holding."""
-        found = self.found
-        questions = (*found.answers.values(), *found.mutants.values())
+        findings = self.findings
+        questions = (*findings.answers.values(), *findings.mutants.values())
         return [
-            *_faults("solution", found.solution, earns=True),
-            *_faults("stub", found.stub, earns=False),
+            *_faults("solution", findings.solution, earns=True),
+            *_faults("stub", findings.stub, earns=False),
             *self.leaks,
             *(fault for question in questions for fault in question.faults),
             *self.out_of_date,
@@ -202,16 +202,16 @@ def encode_proofs(proofs: list[Proof]) -> str:
             "assignment": proof.assignment,
             "holds": not proof.wrong,
             "wrong": proof.wrong,
-            "questions": list(map(partial(_counts, proof.found), proof.found.solution.questions)),
+            "questions": list(map(partial(_counts, proof.findings), proof.findings.solution.questions)),
         }
         for proof in proofs
     ]
     return json_files.encode({"schema": SCHEMA, "assignments": assignments}) + "\n"
 
 
-def _counts(found: Findings, question: QuestionGrade) -> dict:
-    stub = next((one.score for one in found.stub.questions if one.name == question.name), None)
-    answers, mutants = found.answers.get(question.name), found.mutants.get(question.name)
+def _counts(findings: Findings, question: QuestionGrade) -> dict:
+    stub = next((grade.score for grade in findings.stub.questions if grade.name == question.name), None)
+    answers, mutants = findings.answers.get(question.name), findings.mutants.get(question.name)
     return {
         "name": question.name,
         "manual": question.manual,
@@ -246,10 +246,10 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
     common = build.common_digest(kit)
     of = {name: _inputs(kit, name, common) for name in names}
     of_leaks = {name: _inputs_of_leaks(kit, name, common) for name in names}
-    kept = kit.build / "proofs"
-    found = {name: build.read_kept(kept / f"{name}.json", of[name], Findings) for name in names}
-    leaks = {name: build.read_kept(kept / f"{name}-leaks.json", of_leaks[name], list[str]) for name in names}
-    unproved = [name for name in names if found[name] is None]
+    cache = kit.build / "proofs"
+    findings = {name: build.read_cached(cache / f"{name}.json", of[name], Findings) for name in names}
+    leaks = {name: build.read_cached(cache / f"{name}-leaks.json", of_leaks[name], list[str]) for name in names}
+    unproved = [name for name in names if findings[name] is None]
     unsearched = [name for name in names if leaks[name] is None]
     equivalent = {name: read_equivalent(kit.equivalent(name)) for name in unproved}
     with tempfile.TemporaryDirectory(prefix=".proving-", dir=kit.build) as work:
@@ -271,18 +271,18 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
         results.append(result)
         hear(notebooks + len(results))
     for name, mutants in zip(unproved, results[: len(unproved)], strict=True):
-        found[name] = _conclude(assignments[name], graded[name], mutants)
-        build.write_kept(kept / f"{name}.json", of[name], found[name])
+        findings[name] = _conclude(assignments[name], graded[name], mutants)
+        build.write_cached(cache / f"{name}.json", of[name], findings[name])
     for of_share in results[len(unproved) :]:
         for name, lines in of_share.items():
             leaks[name] = lines
-            build.write_kept(kept / f"{name}-leaks.json", of_leaks[name], lines)
+            build.write_cached(cache / f"{name}-leaks.json", of_leaks[name], lines)
     if update:
         for name in names:
-            if found[name].answers:
-                write_whole(kit.caught(name), snapshot(found[name].answers))
+            if findings[name].answers:
+                write_whole(kit.caught(name), snapshot(findings[name].answers))
     proofs = [
-        Proof(name, found[name], tuple(leaks[name]), tuple(out_of_date(kit.caught(name), found[name].answers)))
+        Proof(name, findings[name], tuple(leaks[name]), tuple(out_of_date(kit.caught(name), findings[name].answers)))
         for name in names
     ]
     write_whole(kit.build / "prove.json", encode_proofs(proofs))
@@ -296,7 +296,7 @@ def _inputs(kit: Kit, name: str, common: str) -> str:
 
 def _inputs_of_leaks(kit: Kit, name: str, common: str) -> str:
     """The digest of all that leaks depend on."""
-    masters = build.digest_of_files(build.made_of(kit, one, common).encode() for one in kit.names())
+    masters = build.digest_of_files(build.made_of(kit, assignment, common).encode() for assignment in kit.names())
     return f"{masters} {build.built(kit, name)}"
 
 
@@ -314,12 +314,12 @@ def grade_answers(
 ) -> dict[str, Graded]:
     """Grade the solution, the stub and the answers of each assignment whose answers were written into notebooks."""
     waiting = [
-        one
+        file
         for name, answers in answered.items()
-        for one in (
+        for file in (
             SubmittedFile(f"{name}-solution", kit.dist / name / "solution.ipynb"),
             SubmittedFile(f"{name}-stub", kit.assignments / name / f"{name}.ipynb"),
-            *(one for one, _ in answers),
+            *(file for file, _ in answers),
         )
     ]
     records: dict[str, Record] = {}
@@ -330,7 +330,7 @@ def grade_answers(
         name: (
             records[f"{name}-solution"],
             records[f"{name}-stub"],
-            [(records[one.id], by_question) for one, by_question in answers],
+            [(records[file.id], by_question) for file, by_question in answers],
         )
         for name, answers in answered.items()
     }

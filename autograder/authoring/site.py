@@ -65,9 +65,9 @@ def files_in(folder: Path) -> Iterator[Path]:
     return (path for path in sorted(folder.rglob("*")) if path.is_file())
 
 
-def write_contents(found: dict[str, Files], folder: Path) -> None:
+def write_contents(assignments: dict[str, Files], folder: Path) -> None:
     """Lay the files out as the notebooks expect them."""
-    for assignment, files in found.items():
+    for assignment, files in assignments.items():
         for name, content in files.items():
             path = folder / assignment / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ class Stop:
     path: str  # of its notebook in JupyterLite's files
 
 
-def write_start_page(site: Path, course: Course, found: dict[str, Files]) -> None:
+def write_start_page(site: Path, course: Course, assignments: dict[str, Files]) -> None:
     """Write index.html into `site`, beside the folder of JupyterLite."""
     script = (HERE / "start.js").read_text(encoding="utf-8").replace("LITE_FOLDER", LITE)
     environment = Environment(
@@ -100,7 +100,7 @@ def write_start_page(site: Path, course: Course, found: dict[str, Files]) -> Non
     )
     page = environment.get_template("start.html").render(
         course=course,
-        stops=[_stop(name, files) for name, files in found.items()],
+        stops=[_stop(name, files) for name, files in assignments.items()],
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         lite_folder=LITE,
@@ -114,12 +114,12 @@ def _stop(name: str, files: Files) -> Stop:
     opening = next(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
     questions = len([file for file in files if re.fullmatch(r"tests/\w+\.py", file)])
     minutes = MINUTES.search(opening)
-    said = partial(_paragraph, opening)
+    paragraph = partial(_paragraph, opening)
     return Stop(
         name=name,
         title=opening.partition("\n")[0].removeprefix("# "),
-        builds_on=said("Builds on"),
-        at_the_end=said("At the end"),
+        builds_on=paragraph("Builds on"),
+        at_the_end=paragraph("At the end"),
         questions=questions,
         minutes=int(minutes[1]) if minutes else None,
         address=f"{LITE}/notebooks/index.html?path={quote(path)}",
@@ -129,8 +129,8 @@ def _stop(name: str, files: Files) -> Stop:
 
 def _paragraph(text: str, begins: str) -> Markup:
     """The paragraph that begins with these words in bold, or an empty text."""
-    found = re.search(rf"^\*\*{begins}\*\* .*?(?=\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
-    return prose.render_prose(found[0]) if found else Markup("")
+    match = re.search(rf"^\*\*{begins}\*\* .*?(?=\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
+    return prose.render_prose(match[0]) if match else Markup("")
 
 
 # JupyterLite
@@ -182,16 +182,16 @@ def _read(path: Path, key: str):
 
 def _with_what_they_need(packages: tuple[str, ...], locked: dict, folder: Path) -> list[str]:
     """The packages, and all that they depend on."""
-    found: list[str] = []
+    names: list[str] = []
     waiting = list(packages)
     while waiting:
         name = waiting.pop()
         if name not in locked:
             raise UserError(f"{folder}: its pyodide-lock.json has no {name}; unpack Pyodide {WANTED} again")
-        if name not in found:
-            found.append(name)
+        if name not in names:
+            names.append(name)
             waiting += [needed.lower().replace("_", "-") for needed in locked[name]["depends"]]
-    return sorted(found)
+    return sorted(names)
 
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -290,25 +290,25 @@ def write_site(kit: Kit, out: Path, pyodide_copy: Path | None, tell: Callable[[s
     Without a copy of Pyodide, browsers fetch it from its public CDN. `tell` is told what is being done.
     """
     check_replaceable(out)
-    found, course = gather_files(kit), read_course(kit.course)
+    assignments, course = gather_files(kit), read_course(kit.course)
     runtime = of_cdn() if pyodide_copy is None else of_copy(pyodide_copy)
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{out.name}-", dir=out.parent.resolve()) as aside:
-        work, made = Path(aside) / "work", Path(aside) / "site"
+        work, site = Path(aside) / "work", Path(aside) / "site"
         source = "from its CDN" if runtime.copy is None else f"from {pyodide_copy}"
-        tell(f"{len(found)} assignments, on Pyodide {runtime.version} {source}")
-        write_contents(found, work / "contents")
-        build_lite(work, made / LITE, runtime, course.title)
-        write_start_page(made, course, found)
-        about = {"made by": "autograder site", "pyodide": runtime.version, "assignments": list(found)}
-        (made / MARK).write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
+        tell(f"{len(assignments)} assignments, on Pyodide {runtime.version} {source}")
+        write_contents(assignments, work / "contents")
+        build_lite(work, site / LITE, runtime, course.title)
+        write_start_page(site, course, assignments)
+        about = {"made by": "autograder site", "pyodide": runtime.version, "assignments": list(assignments)}
+        (site / MARK).write_text(json.dumps(about, indent=1) + "\n", encoding="utf-8")
         tell("searching it for solutions and hidden tests")
-        check_leaks(kit, made)
-        made.chmod(0o755)
+        check_leaks(kit, site)
+        site.chmod(0o755)
         if out.exists():
             out.rename(Path(aside) / "old")
-        made.rename(out)
-    return list(found)
+        site.rename(out)
+    return list(assignments)
 
 
 def check_replaceable(out: Path) -> None:

@@ -47,14 +47,14 @@ def record_traces(
     tests: dict[str, str],
     order: list[str],
     pins: list[str],
-    kept: Path,
+    recorded: Path,
 ) -> dict[str, Known]:
     """The traces of the wrong answers in the file `answers`, by question.
 
     Parameters: `assignment`, the folder that students get; `solution`, the solved notebook; `tests`, each question's
     test file with its hidden cases; `order`, all mistakes: of two answers that give the same on every case, which
     nobody can tell apart, the one whose mistake comes first gives them its name; `pins`, the libraries' versions;
-    `kept`, the file of what was found before, which is replaced if anything is missing in it.
+    `recorded`, the file of what was found before, which is replaced if anything is missing in it.
     """
     with importable(assignment):
         known = collect(answers)
@@ -72,16 +72,16 @@ def record_traces(
             raise UserError(f"{where} uses {min(undefined)}, which the student's notebook does not define")
     surroundings = _surroundings(assignment, student, solution, pins)
     keys = {question: _key(question, tests, known, surroundings) for question in {a.question: None for a in known}}
-    before = _kept(kept)
-    found = {question: before[key] for question, key in keys.items() if key in before}
-    if missing := [question for question in keys if question not in found]:
+    before = _recorded(recorded)
+    traces = {question: before[key] for question, key in keys.items() if key in before}
+    if missing := [question for question in keys if question not in traces]:
         with tempfile.TemporaryDirectory() as work:
             task = Path(work) / "task.json"
             paths = {"answers": str(answers), "assignment": str(assignment), "solution": str(solution)}
             task.write_text(json.dumps({**paths, "tests": tests, "questions": missing}), encoding="utf-8")
-            found |= _run(task, answers)
-        write_whole(kept, _lines({keys[question]: found[question] for question in sorted(found)}))
-    return {question: _by_case(_named_once(found[question], order)) for question in keys if question in found}
+            traces |= _run(task, answers)
+        write_whole(recorded, _lines({keys[question]: traces[question] for question in sorted(traces)}))
+    return {question: _by_case(_named_once(traces[question], order)) for question in keys if question in traces}
 
 
 def _surroundings(folder: Path, student: nbformat.NotebookNode, solution: Path, pins: list[str]) -> list:
@@ -103,18 +103,18 @@ def _key(question: str, tests: dict[str, str], answers: tuple[Answer, ...], surr
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _lines(found: dict[str, list]) -> str:
+def _lines(traces: dict[str, list]) -> str:
     """A question a line, so that a change of one shows as that."""
-    lines = (f"{json.dumps(key)}: {json.dumps(traced, separators=(',', ':'))}" for key, traced in found.items())
+    lines = (f"{json.dumps(key)}: {json.dumps(traced, separators=(',', ':'))}" for key, traced in traces.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _kept(path: Path) -> dict:
+def _recorded(path: Path) -> dict:
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
+        traces = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        return {}  # none was kept, or it was damaged
-    return found if isinstance(found, dict) else {}
+        return {}  # none were recorded, or they are damaged
+    return traces if isinstance(traces, dict) else {}
 
 
 Traced = list[tuple[str, dict[str, list]]]  # for each answer its mistake, and its packed traces by case
@@ -149,8 +149,8 @@ def _run(task: Path, answers: Path) -> dict[str, dict]:
     except subprocess.TimeoutExpired:
         raise UserError(f"{answers}: the wrong answers took longer than {SECONDS} seconds to run") from None
     if done.returncode:
-        said = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
-        raise UserError(f"{answers}: cannot be run: {said}")
+        message = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
+        raise UserError(f"{answers}: cannot be run: {message}")
     return json.loads(result.read_text(encoding="utf-8"))
 
 
@@ -197,9 +197,9 @@ def _render_case(case: Case) -> str:
 def _render_knowledge(question: Question, cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:
     slugs = {slug for pairs in known.values() for slug, _ in pairs}
     needed = question.definitions.needed_by(case.source for case in cases).helpers
-    sources = [one.source for one in (*cases, *needed)]
+    sources = [part.source for part in (*cases, *needed)]
     slugs |= {slug for slug in table if any(f'"{slug}"' in source for source in sources)}  # that a `Difference` names
-    families = {name: covers for name in table if (covers := [one for one in table[name].covers if one in slugs])}
+    families = {name: covers for name in table if (covers := [slug for slug in table[name].covers if slug in slugs])}
     slugs = sorted((slugs | set(families)) & (set(table) - set(packaged_mistakes())))  # those ship in softlookup
     own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
     hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in slugs)
