@@ -30,11 +30,11 @@ def numbers(seed, *shapes, **named):
     They come in a list; those of shapes that are given by name, in a dict.
     """
     rng = np.random.default_rng(seed)
-    made = [rng.normal(size=shape) for shape in (*shapes, *named.values())]
+    arrays = [rng.normal(size=shape) for shape in (*shapes, *named.values())]
     given = ", ".join([*map(str, shapes), *(f"{name}={shape}" for name, shape in named.items())])
-    for key, array in zip(named or range(len(shapes)), made, strict=True):
+    for key, array in zip(named or range(len(shapes)), arrays, strict=True):
         _recipes[array.shape, array.tobytes()] = f"numbers({seed}, {given})[{key!r}]"
-    return dict(zip(named, made, strict=True)) if named else made
+    return dict(zip(named, arrays, strict=True)) if named else arrays
 
 
 _recipes: dict[tuple, str] = {}  # of the arrays that `numbers` made: the expression that makes each anew
@@ -44,12 +44,12 @@ def _recipe(array):
     """The expression by which `numbers` made an array of these entries, or one of which they are a part; else None."""
     entries = array.tobytes()
     known = _recipes.get((array.shape, entries))
-    return known or next(filter(None, (_cut(array, entries, *one) for one in _recipes.items())), None)
+    return known or next(filter(None, (_cut(array, entries, *recipe) for recipe in _recipes.items())), None)
 
 
-def _cut(array, entries, made, source):
+def _cut(array, entries, key, source):
     """The expression for an array whose entries stand together in one that was made, along its first axes."""
-    shape, all_entries = made
+    shape, all_entries = key
     axes = len(shape) - array.ndim
     start, left = divmod(all_entries.find(entries), array.itemsize)
     if left or start < 0 or axes < 0 or shape[axes + 1 :] != array.shape[1:]:
@@ -73,36 +73,40 @@ def written_calls(function, calls, part=""):
     if None in texts:
         return None
     text = "; ".join(texts) + part
-    found = re.findall(f"{MADE}|{WRITTEN}", text)
-    made = [one for one in dict.fromkeys(found) if f"{one}[" in text or (found.count(one) > 1 and len(one) > NAMED)]
-    names = [name for name in ("A", "B", "C", "D", "E") if name != function][: len(made)]
-    for call, name in zip(made, names, strict=False):
+    sources = re.findall(f"{MADE}|{WRITTEN}", text)
+    repeated = [
+        source
+        for source in dict.fromkeys(sources)
+        if f"{source}[" in text or (sources.count(source) > 1 and len(source) > NAMED)
+    ]
+    names = [name for name in ("A", "B", "C", "D", "E") if name != function][: len(repeated)]
+    for call, name in zip(repeated, names, strict=False):
         text = f"{name} = {call}; {text.replace(call, name)}"
     text = f"from softlookup import numbers; {text}" if "numbers(" in text else text
-    given = [one for args, kwargs in calls for one in (*args, *kwargs.values())]
+    given = [argument for args, kwargs in calls for argument in (*args, *kwargs.values())]
     text = f"import math; {text}" if any(map(_is_of_math, given)) else text
     return text if len(text) <= CALL_CHARACTERS else None
 
 
 def _call_source(function, args, kwargs):
-    sources = ((name, _source(one)) for name, one in kwargs.items())
+    sources = ((name, _source(value)) for name, value in kwargs.items())
     given = [*map(_source, args), *(text and f"{name}={text}" for name, text in sources)]
     return None if None in given else f"{function}({', '.join(given)})"
 
 
-def part_of(gave, one, depth=3):
-    """What picks `one` from what a call gave, as in "[1]['W_q'][:, 2]", "" for all of it; None if it is not in there.
+def part_of(gave, value, depth=3):
+    """What picks `value` from what a call gave, as in "[1]['W_q'][:, 2]", "" for all of it; None if it is not in there.
 
     `depth` is how many lists, tuples and dicts may be around it.
     """
-    if gave is one:
+    if gave is value:
         return ""
     if type(gave) in (list, tuple, dict) and depth:
         entries = gave.items() if type(gave) is dict else enumerate(gave)
-        parts = ((key, part_of(inside, one, depth - 1)) for key, inside in entries)
+        parts = ((key, part_of(inside, value, depth - 1)) for key, inside in entries)
         return next((f"[{key!r}]{part}" for key, part in parts if part is not None), None)
-    if type(gave) is np.ndarray and type(one) is np.ndarray and one.size and np.may_share_memory(gave, one):
-        return _slice_of(gave, one)
+    if type(gave) is np.ndarray and type(value) is np.ndarray and value.size and np.may_share_memory(gave, value):
+        return _slice_of(gave, value)
     return None
 
 
@@ -111,22 +115,22 @@ def _slice_of(whole, view):
     left, first = _address(view) - _address(whole), [0] * whole.ndim
     for axis in sorted((n for n, length in enumerate(whole.shape) if length > 1), key=lambda n: -whole.strides[n]):
         first[axis], left = divmod(left, whole.strides[axis]) if whole.strides[axis] > 0 else (0, -1)
-    found = []
-    for kept in itertools.combinations(range(whole.ndim), view.ndim):
+    indices = []
+    for axes in itertools.combinations(range(whole.ndim), view.ndim):
         index = list(first)
-        for axis, length, stride in zip(kept, view.shape, view.strides, strict=True):
+        for axis, length, stride in zip(axes, view.shape, view.strides, strict=True):
             step = max(1, stride // whole.strides[axis]) if length > 1 else 1
             index[axis] = slice(first[axis], first[axis] + (length - 1) * step + 1, step)
         with contextlib.suppress(IndexError):
             if _is_same_view(whole[tuple(index)], view):
-                found.append(_index_source(index, whole.shape))
-    return min(found, key=len, default=None)
+                indices.append(_index_source(index, whole.shape))
+    return min(indices, key=len, default=None)
 
 
-def _is_same_view(one, other):
-    strides = zip(one.strides, other.strides, other.shape, strict=False)  # that of a length of 1 means nothing
-    alike = one.shape == other.shape and all(step == wanted or n == 1 for step, wanted, n in strides)
-    return alike and _address(one) == _address(other)
+def _is_same_view(view, other):
+    strides = zip(view.strides, other.strides, other.shape, strict=False)  # that of a length of 1 means nothing
+    alike = view.shape == other.shape and all(step == wanted or n == 1 for step, wanted, n in strides)
+    return alike and _address(view) == _address(other)
 
 
 def _address(array):
@@ -134,16 +138,16 @@ def _address(array):
 
 
 def _index_source(index, shape):
-    texts = [str(one) if type(one) is int else _slice_source(one, n) for one, n in zip(index, shape, strict=True)]
+    texts = [str(cut) if type(cut) is int else _slice_source(cut, n) for cut, n in zip(index, shape, strict=True)]
     while texts[-1:] == [":"]:
         texts.pop()
     return f"[{', '.join(texts)}]" if texts else ""
 
 
-def _slice_source(one, length):
-    step = f":{one.step}" if one.step > 1 else ""
-    stop = "" if one.stop + one.step > length else one.stop
-    return f"{one.start or ''}:{stop}{step}"
+def _slice_source(cut, length):
+    step = f":{cut.step}" if cut.step > 1 else ""
+    stop = "" if cut.stop + cut.step > length else cut.stop
+    return f"{cut.start or ''}:{stop}{step}"
 
 
 def _source(value):
@@ -151,7 +155,7 @@ def _source(value):
     if type(value) is np.ndarray:
         return _array_source(value)
     if type(value) in (list, tuple, dict):
-        parts = [_source(one) for one in (value.values() if type(value) is dict else value)]
+        parts = [_source(item) for item in (value.values() if type(value) is dict else value)]
         if None in parts:
             return None
         if type(value) is dict:
@@ -169,8 +173,8 @@ def _source(value):
 
 def _dict_source(texts):
     """A dict whose values are written already: those that one call of `numbers` made come as that call."""
-    made = [text.removesuffix(f"[{key!r}]") for key, text in texts.items() if re.fullmatch(rf"{MADE}\['\w+'\]", text)]
-    base = max(made, key=made.count, default="")
+    calls = [text.removesuffix(f"[{key!r}]") for key, text in texts.items() if re.fullmatch(rf"{MADE}\['\w+'\]", text)]
+    base = max(calls, key=calls.count, default="")
     complete = base and all(name in texts for name in re.findall(r"(\w+)=", base))
     rest = {key: text for key, text in texts.items() if not complete or text != f"{base}[{key!r}]"}
     inside = ", ".join(f"{key!r}: {text}" for key, text in rest.items())
@@ -201,8 +205,8 @@ def _array_source(array):
     if array.dtype.kind not in "iufb":
         return None
     shape, dtype = array.shape, "" if array.dtype in (float, int, bool) else f", dtype=np.{array.dtype}"
-    if array.dtype == float and array.size > 1 and (made := _recipe(array)):
-        return made
+    if array.dtype == float and array.size > 1 and (recipe := _recipe(array)):
+        return recipe
     if array.dtype == float and array.size > FEW:
         first = array.flat[0]
         if (array == first).all():
@@ -231,7 +235,7 @@ def _small(value):
 def _written(value):
     """A plain value as Python writes it; None where it holds too much, or anything else."""
     if type(value) in (list, tuple):
-        parts = [_small(one) for one in value[:SMALL]]
+        parts = [_small(item) for item in value[:SMALL]]
         if len(value) > SMALL or not all(parts):
             return None
         inside = ", ".join(parts)
@@ -251,14 +255,16 @@ def _written(value):
     return repr(value) if plain or (type(value) is str and len(value) < SHOWN_CHARACTERS) else None
 
 
-def with_values(found):
+def with_values(difference):
     """What was expected and what came, with the values themselves where they are small."""
-    came, *due = map(_small, found.compared) if found.compared else ("",)
-    if due and due[0] and came and _same_kind(*found.compared):
-        return due[0], came if came != due[0] else f"{came}; {found.came}"
-    expected = f"{found.expected}: {due[0]}" if due and due[0] and not _same_kind(*found.compared) else found.expected
-    shown = came and came not in found.came and isinstance(found.compared[0], np.ndarray | np.generic | list | tuple)
-    return expected, f"{found.came}: {came}" if shown else found.came
+    compared, expected, came = difference.compared, difference.expected, difference.came
+    value, *due = map(_small, compared) if compared else ("",)
+    if due and due[0] and value and _same_kind(*compared):
+        return due[0], value if value != due[0] else f"{value}; {came}"
+    if due and due[0] and not _same_kind(*compared):
+        expected = f"{expected}: {due[0]}"
+    shown = value and value not in came and isinstance(compared[0], np.ndarray | np.generic | list | tuple)
+    return expected, f"{came}: {value}" if shown else came
 
 
 def _same_kind(got, expected):

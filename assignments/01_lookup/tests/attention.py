@@ -95,7 +95,7 @@ def three_of_everything(attention):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "one_query_and_three_pairs": "Go step by step on paper. The scores are logarithms; what are they after the division, and which shares does the softmax make of the logarithms of 2, 5 and 4?",
         "one_row_for_each_query": "Four queries, five pairs, keys of two numbers, values of three. What shape do the mixtures have, and are they ordinary numbers even if one score is 1000 and another -1000?",

@@ -69,7 +69,7 @@ def far_and_close_rows(decode):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "three_one_hot_rows": "At which place of the row is the 1, and which word stands at that place?",
         "list_of_three_words": "Three rows go in. How many words should come out, and in what?",

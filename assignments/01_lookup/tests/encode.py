@@ -49,7 +49,7 @@ def same_token_same_row(encode):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "two_colours": "Look each word up in the vocabulary, letter by letter. At which place does it stand?",
         "one_row_for_each_token": "What do the rows stand for, and what do the columns stand for? How many rows does a single token get?",

@@ -55,7 +55,7 @@ def queries_find_their_own_keys(fair_keys):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_four_keys": "Are there still four keys of three numbers each?",
         "no_key_is_turned": "Divide a row of yours by the same row of loud_keys, entry by entry. Is it one and the same number everywhere, and above 0?",

@@ -95,7 +95,7 @@ def near_ties_and_low_products(lookup_argmax):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "three_keys_on_paper": "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?",
         "one_value_comes_out": "What is looked up here: a number, a key or a value? How many numbers does it have?",

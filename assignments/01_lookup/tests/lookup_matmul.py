@@ -77,7 +77,7 @@ def a_fraction_for_d_k(lookup_matmul):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "two_queries_on_paper": "Take one query. Write down its three scores on paper, then add up the values, each times its score. Is that your row?",
         "one_mixture_for_each_query": "Four queries, five pairs, values of three numbers each. Which of these sizes should the result have?",

@@ -78,7 +78,7 @@ def two_lookups_disagree(louder_key):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_query_and_keys": "Is it a pair, a vector of k numbers first and a matrix with k columns second?",
         "query_is_one_of_the_keys": "Would a dict find the query? How many of the rows of K equal it, and are all rows different?",

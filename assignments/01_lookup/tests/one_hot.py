@@ -66,7 +66,7 @@ def other_sizes_than_five(one_hot):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "one_id_of_five": "Count the places from 0. Where should the only 1 stand, and are the entries numbers?",
         "one_row_for_each_id": "Three ids go in, and five are possible. How many rows should come out, in which order, and how long is each?",

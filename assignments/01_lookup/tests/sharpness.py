@@ -62,7 +62,7 @@ def two_weights_that_fit_together(sharpness):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_three_numbers": "Is it a list, a tuple or an array of three numbers?",
         "from_sharp_to_even": "Can a share be larger than 1, or the right key get less than an even share? And what happens to its share when the scores are divided by more?",

@@ -51,7 +51,7 @@ def hasty_softmax_was_run_on_the_rows(axis_catch):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_a_tame_matrix": "Is it a matrix, with two axes, and does every number in it lie between −10 and 10?",
         "hasty_softmax_was_run_on_the_rows": "`hasty_softmax` has been run on your matrix. What do the rows of the result add up to, and what should they?",

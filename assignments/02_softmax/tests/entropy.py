@@ -57,7 +57,7 @@ def tiny_shares_and_squares(entropy):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "certainty_and_even_shares": "What does NumPy make of 0 times the logarithm of 0, and what should it count as, exactly? And which logarithm gives the entropy of two equal shares in nats, with which sign?",
         "axis_is_gone": "The axis that is summed along should be gone. What shape does your result have?",

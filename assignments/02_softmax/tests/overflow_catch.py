@@ -49,7 +49,7 @@ def hasty_softmax_was_run_on_it(overflow_catch):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_a_finite_vector": "Is it a vector, with one axis and at least two finite numbers in it?",
         "hasty_softmax_was_run_on_it": "`hasty_softmax` has been run on your vector. What do the numbers that came out say about the powers that went into them?",

@@ -112,7 +112,7 @@ def square_and_far_apart(softmax):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "shares_of_a_vector": "Every score here is the logarithm of a whole number. What does e to the power of a logarithm give, and what is the total?",
         "shape_is_kept": "Does the result have the shape of the scores, for every axis, for three axes as for two, and if an axis has length 1?",

@@ -23,7 +23,7 @@ def one_total_a_column(softmax_columns):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "one_total_a_column": "Add up one column of your result. Is that 1? Is a score that is larger by 1 worth e times as much in the same column?",
     },

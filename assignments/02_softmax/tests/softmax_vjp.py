@@ -83,7 +83,7 @@ def as_many_groups_as_entries(softmax_vjp):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "gradient_has_the_shape_of_the_scores": "Is there one number for each score?",
         "equal_gradients_cancel": "If every share counts the same, no change of the scores can matter. Which part of your result should cancel which other part?",

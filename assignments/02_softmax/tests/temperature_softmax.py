@@ -93,7 +93,7 @@ def square_of_scores(temperature_softmax):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "temperature_one_is_plain": "At temperature 1, is it the plain softmax? If scores and temperature are both doubled, what should happen to the shares?",
         "cold_is_sharp_and_warm_is_soft": "When it gets colder, does the largest share grow or shrink? Do the shares add up to 1 along the axis that was asked for?",

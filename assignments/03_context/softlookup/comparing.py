@@ -174,16 +174,16 @@ def are_arrays(got, count, shape, what="the result"):
     wanted = f"a list of {many(count, 'array')} of shape {tuple(shape)}"
     is_list = isinstance(got, list | tuple) or (type(got) is np.ndarray and got.ndim)
     require(is_list and len(got) == count, what, wanted, got, mistake_of_list(got, count))
-    for n, one in enumerate(got):
-        is_array(one, shape, f"number {n} of {what}")
+    for n, array in enumerate(got):
+        is_array(array, shape, f"number {n} of {what}")
 
 
 @comparison
 def same_arrays(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
     """Check that `got` is a list (or as good as one) of the arrays in `expected`, which share one shape."""
     are_arrays(got, len(expected), np.shape(expected[0]), what)
-    for n, (one, target) in enumerate(zip(got, expected, strict=True)):
-        same_array(one, target, f"number {n} of {what}", tolerance)
+    for n, (array, target) in enumerate(zip(got, expected, strict=True)):
+        same_array(array, target, f"number {n} of {what}", tolerance)
 
 
 @comparison
@@ -192,7 +192,7 @@ def is_choice(got, options, fewest, most, what="the answer"):
     amount = f"{fewest} to {most} different letters" if fewest < most else many(most, "letter")
     wanted = f"a list of {amount} from {options[0]} to {options[-1]}"
     require(isinstance(got, list | tuple), what, wanted, got)
-    are_letters = all(isinstance(one, str) and len(one) == 1 and one in options for one in got)
+    are_letters = all(isinstance(letter, str) and len(letter) == 1 and letter in options for letter in got)
     if not are_letters or len(set(got)) != len(got) or not fewest <= len(got) <= most:
         raise Difference(what, wanted, quoted(got))
 
@@ -202,16 +202,16 @@ def are_words(got, count, what="the result"):
     """Check that `got` is a list (or tuple) of `count` strings; nothing is said about which."""
     wanted = f"a list of {many(count, 'word')}"
     require(isinstance(got, list | tuple) and len(got) == count, what, wanted, got, mistake_of_list(got, count))
-    for n, one in enumerate(got):
-        if not isinstance(one, str):
-            raise Difference(what, wanted, f"{describe(one)} as number {n}")
+    for n, word in enumerate(got):
+        if not isinstance(word, str):
+            raise Difference(what, wanted, f"{describe(word)} as number {n}")
 
 
 @comparison
 def same_words(got, expected, what="the result"):
     """Check that `got` is a list (or tuple) of the strings in `expected`, in that order."""
     are_words(got, len(expected), what)
-    wrong = np.array([one != target for one, target in zip(got, expected, strict=True)])
+    wrong = np.array([word != target for word, target in zip(got, expected, strict=True)])
     if wrong.any():
         came = f"a list of {many(wrong.size, 'word')}; {counted(wrong, 'word')}{place(wrong)}"
         raise Difference(what, f"a list of {many(wrong.size, 'word')}, the right ones", came)
@@ -223,8 +223,8 @@ def are_numbers(got, count, what="the answer"):
     wanted = f"{many(count, 'number')} in a tuple, a list or an array"
     is_list = isinstance(got, tuple | list) or (type(got) is np.ndarray and got.ndim == 1)
     require(is_list and len(got) == count, what, wanted, got, mistake_of_list(got, count))
-    for n, one in enumerate(got):
-        is_number(one, f"number {n} of {what}")
+    for n, number in enumerate(got):
+        is_number(number, f"number {n} of {what}")
 
 
 @comparison
@@ -281,9 +281,9 @@ def leaves_alone(function, shape, names, *arguments):
     a list of arrays, or None for any result but none; `names`, what to call the arguments in the message, with spaces
     between them.
     """
-    kept = copy.deepcopy(arguments)
+    copies = copy.deepcopy(arguments)
     _is_of_shape(function(*arguments), shape, "the result")
-    for name, before, after in zip(names.split(), kept, arguments, strict=False):
+    for name, before, after in zip(names.split(), copies, arguments, strict=False):
         _unchanged_within(before, after, name)
 
 
@@ -296,8 +296,8 @@ def _is_of_shape(got, shape, what):
         are_arrays(got, len(shape), shape[0], what)
     elif isinstance(shape[0], tuple):
         is_tuple(got, len(shape), what)
-        for n, (one, its_shape) in enumerate(zip(got, shape, strict=True)):
-            _is_of_shape(one, its_shape, f"number {n} of {what}")
+        for n, (part, its_shape) in enumerate(zip(got, shape, strict=True)):
+            _is_of_shape(part, its_shape, f"number {n} of {what}")
     else:
         is_array(got, shape, what)
 
@@ -308,15 +308,15 @@ def works_on_integers(function, expected, *arguments):
     `expected` is an array or a number, a tuple or a list of arrays, or a function that computes one of
     these from the same arguments.
     """
-    if not any(np.asarray(one).dtype.kind in "iu" for value in arguments for one in _parts(value)):
+    if not any(np.asarray(part).dtype.kind in "iu" for value in arguments for part in _parts(value)):
         raise TypeError("none of the arguments holds integers")
     if callable(expected):
         expected = expected(*copy.deepcopy(arguments))
     result = function(*arguments)
     if isinstance(expected, tuple):
         is_tuple(result, len(expected))
-        for n, (one, target) in enumerate(zip(result, expected, strict=True)):
-            same_array(one, target, f"number {n} of the result")
+        for n, (part, target) in enumerate(zip(result, expected, strict=True)):
+            same_array(part, target, f"number {n} of the result")
     elif isinstance(expected, list) and isinstance(expected[0], np.ndarray):
         same_arrays(result, expected)
     else:
@@ -360,7 +360,7 @@ def _alike(before, after):
     """Whether two arguments are the same. NumPy makes no array of a list, which may hold anything by now."""
     if isinstance(before, list | tuple):
         same = type(before) is type(after) and len(before) == len(after)
-        return same and all(_alike(one, other) for one, other in zip(before, after, strict=True))
+        return same and all(_alike(item, other) for item, other in zip(before, after, strict=True))
     if isinstance(before, np.ndarray):
         return type(after) is np.ndarray and after.shape == before.shape and np.array_equal(before, after)
     return type(before) is type(after) and before == after
@@ -369,7 +369,7 @@ def _alike(before, after):
 def _changes(before, after):
     """How much of an argument changed, in words."""
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
-        changed = [not _alike(one, other) for one, other in zip(before, after, strict=True)]
+        changed = [not _alike(item, other) for item, other in zip(before, after, strict=True)]
         return f"{sum(changed)} of {many(len(before), 'entry')}"
     if not isinstance(before, np.ndarray) or type(after) is not np.ndarray or before.shape != after.shape:
         return "its shape or its length"
@@ -379,8 +379,8 @@ def _changes(before, after):
 def _unchanged_within(before, after, what):
     """`unchanged` for lists of arrays too, whatever their shapes."""
     if isinstance(before, list | tuple) and isinstance(after, list | tuple) and len(before) == len(after):
-        for kept, now in zip(before, after, strict=True):
-            _unchanged_within(kept, now, what)
+        for old, new in zip(before, after, strict=True):
+            _unchanged_within(old, new, what)
     else:
         unchanged(before, after, what)
 

@@ -116,7 +116,7 @@ def three_of_everything(attend):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "one_state_and_two_words": "Go step by step on paper. What are the two scores, what is the states' width, what do the scores become, and what comes first in the pair?",
         "shapes_for_one_state": "One state goes in. Is the context as wide as that state, and is there one weight for each word?",

@@ -63,7 +63,7 @@ def both_functions_agree_on_it(blind_spot):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_weights_and_a_square": "Is it a pair, with a vector of n weights that sum to 1 first and a matrix of n rows and n columns second?",
         "has_something_to_mix": "Do the weights really differ, and has every column of H something to mix?",

@@ -77,7 +77,7 @@ def as_many_states_as_words(get_attention_weights):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "weights_of_three_words": "Each score here is the logarithm of a whole number. What does e to the power of it give, and what is the total?",
         "one_weight_a_score": "Each score becomes one weight. Does the result have the shape of the scores, and is it finite if one row's scores are large and another's far below zero?",

@@ -72,7 +72,7 @@ def as_many_numbers_as_states(get_context_vector):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "quarter_and_three_quarters": "Mix the two rows on paper, a quarter of the first and three quarters of the second. Which weight meets which number, also if there are as many rows as columns?",
         "one_state_comes_out": "A mixture of states is a state. How many numbers should it have, and on how many axes, however many words there are?",

@@ -60,7 +60,7 @@ def single_states_must_fit_too(get_hidden_state_dimension):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "width_of_two_matrices": "Which of a matrix's two sizes counts its states, and which the numbers in a state?",
         "width_of_a_matrix_and_a_vector": "A state alone has one axis only. Where is its width then?",

@@ -59,7 +59,7 @@ def as_many_states_as_numbers(get_scores):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "two_words_by_hand": "Take the first row and the state, multiply number by number, and add up on paper. Is that your first score?",
         "one_score_a_word": "How many scores should there be for six words, and for a single one, and on how many axes?",

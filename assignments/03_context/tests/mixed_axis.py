@@ -45,7 +45,7 @@ def axis_tried_on_ones(mixed_axis):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "names_an_axis": "A matrix has two axes. Is your answer the number of one of them?",
         "axis_tried_on_ones": "Your axis has been tried out on a matrix of ones. Is it the rows of the product that differ, or its columns?",

@@ -56,7 +56,7 @@ def mixture_of_the_four_states(repaired_context):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_one_state": "A context is a state. How many numbers should it have, and on how many axes?",
         "mixture_of_the_four_states": "Your vector has been taken apart into the four states. Is it a mixture of them, and in the proportions of source_weights?",

@@ -67,7 +67,7 @@ def large_scores_scaled(scale_scores):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "states_of_width_nine": "What should each score be divided by for states of width nine, how often, and is a fraction of the root lost for width two?",
         "as_many_as_before": "How many scores go in, and how many should come out?",

@@ -74,7 +74,7 @@ def three_of_everything(attention_scores):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "two_queries_three_keys": "Take the first query and go through the three keys on paper. Which three scores are those, and where do they belong?",
         "shapes_of_scores": "What does a row of the scores belong to, and what a column? How many axes are left for a single query?",

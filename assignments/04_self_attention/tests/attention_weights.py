@@ -88,7 +88,7 @@ def as_many_queries_as_keys(attention_weights):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "scores_that_are_logarithms": "The keys are nine numbers wide. What do these scores become when they are scaled, and what does e to the power of that give?",
         "equal_scores_far_from_zero": "Two equal scores get equal shares, however large or small they are. What does e to the power of 1000 give?",

@@ -62,7 +62,7 @@ def words_of_any_letters(build_vocabulary):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "five_words_by_hand": "Write the distinct words in a column, in the order that was asked for, and number them. Is that your dict?",
         "is_a_dict_from_words_to_numbers": "Is the result a dict, with a word on the left of each entry and a whole number on the right?",

@@ -70,7 +70,7 @@ def three_of_everything_mixed(context_vectors):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "halves_and_quarters": "Which vector do half of the first value and half of the second make? Which numbers of V were added up?",
         "shapes_of_contexts": "Is a context as wide as a value, and is there one for each query? How many axes are left for a single query?",

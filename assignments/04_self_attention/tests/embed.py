@@ -59,7 +59,7 @@ def id_without_a_row(embed):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "two_rows_of_three": "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?",
         "as_many_rows_as_ids": "The rows of the table are two numbers wide. How many rows should come out for five ids, and for one?",

@@ -95,7 +95,7 @@ def square_matrices(project):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "two_small_tokens": "Take the first token and the first column of the matrix, multiply number by number and add up. Is that your first number?",
         "shapes_of_projections": "Tokens are four numbers wide and should become two wide. What shape do you get for five tokens, and for one that comes alone?",

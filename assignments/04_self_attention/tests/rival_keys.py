@@ -62,7 +62,7 @@ def keys_are_put_to_the_test(rival_keys):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_a_query_and_two_keys": "Is it a pair, with a vector of two numbers and then a matrix with two rows, all of them between −10 and 10, and no vector zero?",
         "keys_are_put_to_the_test": "Which of the two numbers changes when you make an arrow longer without turning it?",

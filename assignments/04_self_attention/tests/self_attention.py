@@ -137,7 +137,7 @@ def three_tokens_of_width_three(self_attention):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "one_context_a_token": "Three tokens of width five go in. How many contexts should come out, and how wide are they?",
         "two_tokens_on_paper": "Work it out on paper. Which queries, keys and values do the two tokens have? What are the scores, how wide are the keys, and what are the shares?",

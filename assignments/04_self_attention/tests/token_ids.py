@@ -57,7 +57,7 @@ def large_ids(token_ids):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "six_words_in_a_row": "Point at each word in turn and say its number. Which numbers have you said, and in which order?",
         "one_whole_number_a_word": "How many words does the sentence have? Are the ids an array of that many whole numbers?",

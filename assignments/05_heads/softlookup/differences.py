@@ -94,8 +94,8 @@ def as_numbers(got):
     if type(got) is not list or not _fair_lists.get():
         return got
     with contextlib.suppress(ValueError, OverflowError):  # it has no shape, or holds what is no number
-        made = np.asarray(got)
-        return made if made.dtype.kind in "biuf" else got
+        array = np.asarray(got)
+        return array if array.dtype.kind in "biuf" else got
     return got
 
 
@@ -115,14 +115,14 @@ def comparison(compare):
         listener = _listener.get()
         with _having(_listener, None):
             try:
-                found = compare(*args, **kwargs)
-            except Difference as difference:
-                found = difference
+                difference = compare(*args, **kwargs)
+            except Difference as error:
+                difference = error
                 difference.compared = difference.compared or args[:compared]
                 if listener is None:
                     raise
             if listener is not None:
-                listener(found)
+                listener(difference)
 
     return run
 
@@ -147,8 +147,8 @@ def describe(got):
     if isinstance(got, Exception):
         return f"the error {type(got).__name__}"
     if isinstance(got, list | tuple):
-        arrays = len(got) <= DESCRIBED and all(type(one) is np.ndarray and one.ndim for one in got)
-        shapes = f", of shape {' and '.join(str(one.shape) for one in got)}" if arrays and got else ""
+        arrays = len(got) <= DESCRIBED and all(type(item) is np.ndarray and item.ndim for item in got)
+        shapes = f", of shape {' and '.join(str(item.shape) for item in got)}" if arrays and got else ""
         return f"a {type(got).__name__} of {many(len(got), 'array' if shapes else 'entry')}{shapes}"
     article = "an" if type(got).__name__[0] in "aeiouAEIOU" else "a"
     return f"{article} {type(got).__name__}"

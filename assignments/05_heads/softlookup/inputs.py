@@ -34,18 +34,18 @@ class Outcome(NamedTuple):
 # Comparing
 
 
-def differ(one: Outcome, other: Outcome) -> bool | None:
+def differ(outcome: Outcome, other: Outcome) -> bool | None:
     """Whether two results differ; None where a person could not say."""
-    if one.error or other.error:
-        return (one.error or "").partition(":")[0] != (other.error or "").partition(":")[0]
-    return None if one.changed != other.changed else values_differ(one.value, other.value)
+    if outcome.error or other.error:
+        return (outcome.error or "").partition(":")[0] != (other.error or "").partition(":")[0]
+    return None if outcome.changed != other.changed else values_differ(outcome.value, other.value)
 
 
-def values_differ(one: object, other: object) -> bool | None:
-    if one is other:  # such as a module, which a change may leave as the result
+def values_differ(value: object, other: object) -> bool | None:
+    if value is other:  # such as a module, which a change may leave as the result
         return False
-    if _is_numeric(one) and _is_numeric(other):
-        first, second = (np.asarray(value, dtype=np.float64) for value in (one, other))
+    if _is_numeric(value) and _is_numeric(other):
+        first, second = (np.asarray(side, dtype=np.float64) for side in (value, other))
         if first.shape != second.shape:
             return True
         if not (np.isfinite(first) == np.isfinite(second)).all():
@@ -56,23 +56,23 @@ def values_differ(one: object, other: object) -> bool | None:
             gaps = np.where(np.isfinite(first), np.abs(first - second), 0.0)
         gap = gaps.max() / max(1.0, np.abs(first[np.isfinite(first)]).max(initial=0.0))
         return False if gap <= SAME else True if gap >= DIFFERENT else None
-    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
-        if len(one) != len(other):
+    if isinstance(value, list | tuple) and isinstance(other, list | tuple):
+        if len(value) != len(other):
             return True
-        return _any(values_differ(*pair) for pair in zip(one, other, strict=True))
-    if isinstance(one, dict) and isinstance(other, dict):
-        if one.keys() != other.keys():
+        return _any(values_differ(*pair) for pair in zip(value, other, strict=True))
+    if isinstance(value, dict) and isinstance(other, dict):
+        if value.keys() != other.keys():
             return True
-        return _any(values_differ(one[key], other[key]) for key in one)
+        return _any(values_differ(value[key], other[key]) for key in value)
     for kind in (str, bytes, type(None)):
-        if isinstance(one, kind) and isinstance(other, kind):
-            return one != other
-    return None if _is_numeric(one) and isinstance(other, list) else True
+        if isinstance(value, kind) and isinstance(other, kind):
+            return value != other
+    return None if _is_numeric(value) and isinstance(other, list) else True
 
 
 def _any(verdicts: Iterator[bool | None]) -> bool | None:
-    found = list(verdicts)
-    return True if True in found else None if None in found else False
+    results = list(verdicts)
+    return True if True in results else None if None in results else False
 
 
 def _is_numeric(value: object) -> bool:
@@ -94,17 +94,17 @@ def draw(calls: list[Call], rng: random.Random) -> list[Call]:
     """
     small: dict[str, Call] = {}
     for call in calls:
-        for one in (call,) if _entries(call) <= ENTRIES else (_shrunk(call, 2), _shrunk(call, 3)):
-            small.setdefault(_form(one), one)
-    found = [one for one in _drawn(small, rng) if is_small(one)]
-    return found or _drawn({_form(call): call for call in calls if _entries(call) <= LARGEST}, rng)
+        for candidate in (call,) if _entries(call) <= ENTRIES else (_shrunk(call, 2), _shrunk(call, 3)):
+            small.setdefault(_form(candidate), candidate)
+    drawn = [call for call in _drawn(small, rng) if is_small(call)]
+    return drawn or _drawn({_form(call): call for call in calls if _entries(call) <= LARGEST}, rng)
 
 
 def _drawn(templates: dict[str, Call], rng: random.Random) -> list[Call]:
     first = sorted(templates.values(), key=lambda call: (_entries(call), len(arguments_text(call))))[: 2 * TEMPLATES]
     chosen = rng.sample(first, min(TEMPLATES, len(first)))
     drawn = [_redrawn(template, mode, rng, {}) for template in chosen for mode in MODES]
-    return list({arguments_text(one): one for one in drawn}.values())
+    return list({arguments_text(call): call for call in drawn}.values())
 
 
 def is_small(call: Call) -> bool:
@@ -146,11 +146,11 @@ def _mapped(value: object, change: Callable[[np.ndarray], object]) -> object:
     if isinstance(value, np.ndarray):
         return change(value)
     if isinstance(value, dict):
-        return {key: _mapped(one, change) for key, one in value.items()}
+        return {key: _mapped(item, change) for key, item in value.items()}
     if isinstance(value, Call):
         return Call(_mapped(value.args, change), _mapped(value.kwargs, change))
     if isinstance(value, list | tuple):
-        return type(value)(_mapped(one, change) for one in value)
+        return type(value)(_mapped(item, change) for item in value)
     return value
 
 
@@ -162,16 +162,16 @@ def _redrawn(value: Call, mode: str, rng: random.Random, same: dict[bytes, np.nd
         return same[key].copy()
 
     value = copy.deepcopy(value)
-    return _mapped(Call(tuple(_reworded(one, rng) for one in value.args), value.kwargs), array)
+    return _mapped(Call(tuple(_reworded(argument, rng) for argument in value.args), value.kwargs), array)
 
 
 def _reworded(value: object, rng: random.Random) -> object:
     """Fewer words, or numbers in a list, in another order."""
     if isinstance(value, str):
         return " ".join(_some(value.split(), rng)) if " " in value.strip() else value
-    if isinstance(value, list) and all(isinstance(one, str | int) for one in value):
+    if isinstance(value, list) and all(isinstance(item, str | int) for item in value):
         return _some(value, rng)
-    return [_reworded(one, rng) for one in value] if isinstance(value, list) else value
+    return [_reworded(item, rng) for item in value] if isinstance(value, list) else value
 
 
 def _some(values: list, rng: random.Random) -> list:
@@ -202,10 +202,10 @@ def _array_like(old: np.ndarray, mode: str, rng: random.Random) -> np.ndarray:
         numbers = (numbers[:last] * size)[:size]
     elif mode == "sparse" and low < 0:
         numbers = [number if place == size // 2 else 0 for place, number in enumerate(numbers)]
-    made = np.array(numbers, dtype=float).reshape(old.shape)
+    array = np.array(numbers, dtype=float).reshape(old.shape)
     if np.abs(old).max() > 50 and mode != "alike":  # a check of what large numbers do
-        made = made + np.array(rng.sample(old.ravel().tolist(), size)).reshape(old.shape).round()
-    return made.astype(old.dtype)
+        array = array + np.array(rng.sample(old.ravel().tolist(), size)).reshape(old.shape).round()
+    return array.astype(old.dtype)
 
 
 def _axis_of_shares(array: np.ndarray) -> int | None:
@@ -224,8 +224,8 @@ def short_arguments_text(call: Call) -> str:
     """A call's arguments, with no more than the shapes of arrays where they are too large to be written out."""
     if is_small(call):
         return arguments_text(call)
-    args = [repr(one) for one in _mapped(list(call.args), _Shape)]
-    args += [f"{key}={one!r}" for key, one in _mapped(call.kwargs, _Shape).items()]
+    args = [repr(argument) for argument in _mapped(list(call.args), _Shape)]
+    args += [f"{key}={argument!r}" for key, argument in _mapped(call.kwargs, _Shape).items()]
     text = ", ".join(args)
     return text if len(text) <= 2 * CHARACTERS else text[: 2 * CHARACTERS - 1] + "…"
 
@@ -242,7 +242,7 @@ class _Shape:
 
 def arguments_text(call: Call) -> str:
     """A call's arguments, arrays as lists."""
-    args = [value_text(one) for one in call.args] + [f"{key}={value_text(one)}" for key, one in call.kwargs.items()]
+    args = [*map(value_text, call.args), *(f"{key}={value_text(argument)}" for key, argument in call.kwargs.items())]
     return ", ".join(args)
 
 
@@ -256,7 +256,7 @@ def value_text(value: object) -> str:
         edges = "[]" if isinstance(value, list) else "()"
         return edges[0] + ", ".join(map(value_text, value)) + (",)" if edges == "()" and len(value) == 1 else edges[1])
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{key!r}: {value_text(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{key!r}: {value_text(item)}" for key, item in value.items()) + "}"
     if isinstance(value, float | np.floating):
         return f"{value + 0.0:.4g}"  # no -0
     return str(value) if isinstance(value, np.generic) else repr(value)

@@ -28,7 +28,7 @@ def last_matrix_keeps_the_width(W_O_shape):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "last_matrix_keeps_the_width": "How many numbers does a row have before it is multiplied by this matrix, and how many should it have afterwards?",
     },

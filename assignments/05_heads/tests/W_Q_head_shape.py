@@ -28,7 +28,7 @@ def block_of_one_head(W_Q_head_shape):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "block_of_one_head": "A token of four numbers is multiplied by this block. How many rows must the block have, and does that depend on the length of the sentence?",
     },

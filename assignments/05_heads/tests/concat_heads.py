@@ -58,7 +58,7 @@ def two_heads_of_two_by_two(concat_heads):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "two_small_heads": "The first token has a row in each head. Do these rows stand beside each other in your first row?",
         "eight_heads_of_the_paper": "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?",

@@ -28,7 +28,7 @@ def both_outputs_together(concat_shape):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "both_outputs_together": "What is put side by side here: pieces of weights, or the heads' outputs for the sentence? What does one row stand for?",
     },

@@ -28,7 +28,7 @@ def output_of_one_head(head_output_shape):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "output_of_one_head": "How many words get a mixture from this head, and how many numbers are in one of its values?",
     },

@@ -73,7 +73,7 @@ def three_heads_of_three_by_three(merge_heads):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "stack_of_two_sheets": "Look at your first row. Do all its numbers belong to the first token?",
         "one_row_a_token": "Two heads, five columns per head. How many rows does the table have for three tokens, how many for one, and how many columns?",

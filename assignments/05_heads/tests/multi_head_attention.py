@@ -138,7 +138,7 @@ def all_sizes_agree(multi_head_attention):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "shape_of_the_tokens_is_kept": "Two tokens go in. How many rows should come out, and how wide, however wide the heads are?",
         "two_heads_on_paper": "Work it out on paper. The first token's scaled scores are the logarithms of 3 and 1 in head 1, and those of 1 and 4 in head 2. Do you get these? Which shares do they make, what does each head find, and what does W_o make of it?",

@@ -56,7 +56,7 @@ def four_columns_for_three_heads(split_heads):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "two_halves_of_a_small_matrix": "Cover the right half of the matrix with your hand. What you still see belongs to the first head. Is that your first block?",
         "every_head_gets_a_block": "A matrix of shape (10, 6) is cut for three heads. How many rows does each block have, and how many columns?",

@@ -60,7 +60,7 @@ def matrix_is_put_to_the_test(split_no_witness):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "looks_like_an_innocent_test": "Does it look innocent: at least two rows, all of them different, and an even number of columns, four or more?",
         "matrix_is_put_to_the_test": "Which entries does a reshape put in each block, and which entries belong there?",

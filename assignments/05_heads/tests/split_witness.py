@@ -44,7 +44,7 @@ def witness_is_put_to_the_test(split_witness):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_small_and_plain": "Is it a NumPy array with two rows and two columns, and is every entry 0 or 1?",
         "witness_is_put_to_the_test": "In which order does a reshape read the four entries, and where does head 1 get the first two of them?",

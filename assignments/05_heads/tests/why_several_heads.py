@@ -20,7 +20,7 @@ def is_a_list_of_letters(why_several_heads):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_a_list_of_letters": "Is it a list of two to four different letters from a to f, in quotes?",
     },

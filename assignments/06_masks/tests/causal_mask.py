@@ -57,7 +57,7 @@ def last_word_sees_everything(causal_mask):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "three_words_from_the_start": "Compare with the table above, row by row. What does True mean, and may a word look at itself?",
         "row_a_query_and_column_a_key": "How many rows and columns does a mask have, and what kind of entries?",

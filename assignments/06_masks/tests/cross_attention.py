@@ -113,7 +113,7 @@ def all_sizes_agree(cross_attention):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "row_for_each_word_that_looks": "Which sentence asks, and which one answers? The result has a row for each word of one of them, even for a single word; what determines its width? And is everything finite when scores are large?",
         "no_preference_among_the_words_read": "The queries are zero, so all scores are equal. What does each word get, from which sentence, and what if it may look nowhere?",

@@ -47,7 +47,7 @@ def what_late_attention_makes_of_it(late_but_right):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "hides_and_shows_something": "Is it an array of True and False with three rows and four columns, and does it hold both?",
         "what_late_attention_makes_of_it": "What do the shares in one row add up to when some of them are removed afterwards? For which rows is that what it should be?",

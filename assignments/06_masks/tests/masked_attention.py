@@ -111,7 +111,7 @@ def low_scores_and_squares(masked_attention):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "equal_shares_of_what_is_seen": "The queries are zero, so all scores are equal. Which values does each query mix, and in what shares?",
         "quarter_and_three_quarters": "The query's scores are 0 and ln 9 before they are scaled. What are they after that, and what is the ratio of the shares?",

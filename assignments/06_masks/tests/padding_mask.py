@@ -52,7 +52,7 @@ def a_batch_of_one(padding_mask):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "one_sentence_with_two_pads": "Which of these five may a query look at? And how many rows should say so?",
         "batch_has_an_axis_more": "In a batch, every sentence has a mask of its own with a single row. How many axes is that, and whose pads does each row hide?",

@@ -54,7 +54,7 @@ def what_popular_attention_makes_of_it(popular_but_wrong):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "shows_and_hides_something": "Is it an array of True and False with three rows and four columns, and does it hold both?",
         "what_popular_attention_makes_of_it": "A softmax gives shares that add up to 1, come what may. In which row would they have to go where they must not?",

@@ -21,7 +21,7 @@ from .differences import Difference, describe, is_only_asking, lists_are_fair
 from .families import GENERAL, family
 from .hints import HINTS
 from .places import places
-from .traces import TEXT_CHARACTERS, Raised, Trace, kind, look, said
+from .traces import TEXT_CHARACTERS, Raised, Trace, kind, look, text_of_error
 from .values import with_values
 
 NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
@@ -59,9 +59,9 @@ class Feedback:
         self._question = question
         self._own, self._known, self._hints, self._families = {}, {}, HINTS, {}
         self.passed = "passed"  # what to say when all public cases pass
-        self.found = {}  # by case that was run: None if it passed, else what it says, the mistake, and those denied
+        self.results = {}  # by case that was run: None if it passed, else what it says, the mistake, and those denied
 
-    def learn(self, own, hints, known, passed, families=None):
+    def load(self, own, hints, known, passed, families=None):
         """Take in what was found when the assignment was built.
 
         Parameters: `own`, each case's own hint; `hints`, that of each mistake of the course; `known`, as JSON, for each
@@ -100,14 +100,14 @@ class Feedback:
             if is_only_asking():
                 _ask(case, answer)
                 return
-            self.found[case.__name__] = None
+            self.results[case.__name__] = None
             try:
                 with _quietly(), _form_as_asked(openly):
                     case(answer)
             except Exception as error:
-                found = self._explained(case, asked if openly else None, answer, error)
-                self.found[case.__name__] = found.said, found.mistake, found.denied
-                raise found from error
+                failure = self._explained(case, asked if openly else None, answer, error)
+                self.results[case.__name__] = failure.message, failure.mistake, failure.denied
+                raise failure from error
 
         run.feedback = self
         return run
@@ -120,7 +120,7 @@ class Feedback:
         try:
             text, mistake, denied = self.word(name, error, calls, asked)
         except Exception as odd:  # whatever an answer may be made of, the case has failed
-            text, mistake, denied = f"{name.replace('_', ' ')}\nWhat came: {_one_line(said(odd))}", None, ()
+            text, mistake, denied = f"{name.replace('_', ' ')}\nWhat came: {_one_line(text_of_error(odd))}", None, ()
         where = places(error.__traceback__, _in_the_notebook, LINES) if error is calls.raised else ""
         return Checked(text, mistake, denied, self.hint(name), where, first.__traceback__)
 
@@ -132,14 +132,16 @@ class Feedback:
         mistake, denied = self._recognise(case, error, calls)
         hint = self._hints.get(mistake) or self._own.get(case)
         raised = error is calls.raised  # a Difference too, if the answer calls our comparisons
-        found = error if isinstance(error, Difference) and not raised else _unforeseen(self._question, error, calls)
-        head = _one_line(case.replace("_", " ") + (f": {found.what}" if found.what else ""))
+        difference = (
+            error if isinstance(error, Difference) and not raised else _unforeseen(self._question, error, calls)
+        )
+        head = _one_line(case.replace("_", " ") + (f": {difference.what}" if difference.what else ""))
         tail = f"Hint: {hint}" if hint else ""
         call = "" if asked is None else calls.written(error, asked)
-        plain = [_one_line(f"Expected: {found.expected}"), _one_line(f"What came: {found.came}")]
+        plain = [_one_line(f"Expected: {difference.expected}"), _one_line(f"What came: {difference.came}")]
         valued = plain
         if asked is not None:
-            expected, came = with_values(found)
+            expected, came = with_values(difference)
             valued = [_one_line(f"Expected: {expected}"), _one_line(f"What came: {came}")]
         close = re.sub(r"(?<=[\w.\])]), (?=[\w\-\[])", ",", call)  # as Python text the same
         attempts = (call, *valued), (close, *valued), (close, *plain), valued, plain
@@ -173,7 +175,7 @@ class Checked(AssertionError):
     """What a check found; it is shown with its name in front, as in "Checked: small scores"."""
 
     @property
-    def said(self):
+    def message(self):
         """All of it, as a notebook shows it."""
         lines = [f"Checked: {self}"]
         if self.where:
@@ -242,7 +244,7 @@ def _basic_mistake(error, calls):
     if calls.changed_by_then:
         return "input-mutated"
     if error is calls.raised:
-        return _mistake_of_error(said(error))
+        return _mistake_of_error(text_of_error(error))
     return error.mistake if isinstance(error, Difference) else None
 
 
@@ -257,23 +259,27 @@ def _family_of(error, calls):
         return "own-code-raised", ()
     if not isinstance(error, Difference) or len(error.compared) < 2:
         return None, ()
-    pairs = [one.compared for one in calls.differences if len(one.compared) > 1 and one.mistake not in GENERAL]
+    pairs = [
+        difference.compared
+        for difference in calls.differences
+        if len(difference.compared) > 1 and difference.mistake not in GENERAL
+    ]
     return family(pairs, calls.given_to(error))
 
 
 def _unforeseen(question, error, calls):
     """The difference behind an exception that no comparison raised."""
     if error is calls.raised:
-        first = next(iter(said(error).strip().splitlines()), "")  # NumPy's may go on for many
+        first = next(iter(text_of_error(error).strip().splitlines()), "")  # NumPy's may go on for many
         text = f"{kind(error)}: {first}" if first != type(error).__name__ else kind(error)
         return Difference("", "a result, not an error", f"an error, {text}")
     if isinstance(error, AssertionError):
-        found = Difference("", said(error), _described(calls))
-        found.compared = (calls.came,) if calls.came_any else ()
-        return found
+        difference = Difference("", text_of_error(error), _described(calls))
+        difference.compared = (calls.came,) if calls.came_any else ()
+        return difference
     if calls.is_missing():
         return Difference("", f"{question} should be defined", "nothing of that name")
-    came = f"{_described(calls)}; looking into it gave: {said(error)}"
+    came = f"{_described(calls)}; looking into it gave: {text_of_error(error)}"
     return Difference("", "an answer that a check can look into", came)
 
 

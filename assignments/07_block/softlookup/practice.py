@@ -112,8 +112,8 @@ def _cases(path):
     """The cases of a test file, without what words their results."""
     defined = {}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), defined)
-    found = [one for one in defined.values() if hasattr(one, "test_func") and hasattr(one, "hidden")]
-    return [one.test_func.__wrapped__ for one in found]
+    cases = [value for value in defined.values() if hasattr(value, "test_func") and hasattr(value, "hidden")]
+    return [case.test_func.__wrapped__ for case in cases]
 
 
 def _run_cases(cases, name, function, names):
@@ -129,7 +129,7 @@ def _run_cases(cases, name, function, names):
         with _quietly():
             try:
                 error, _ = look(
-                    lambda one, wanted=wanted, case=case: case(**_arguments(wanted, name, one, names)), noted
+                    lambda answer, wanted=wanted, case=case: case(**_arguments(wanted, name, answer, names)), noted
                 )
             except _Endless:
                 return calls, False
@@ -138,7 +138,7 @@ def _run_cases(cases, name, function, names):
 
 
 def _arguments(wanted, name, function, names):
-    return {one: function if one == name else names.get(one) for one in wanted}
+    return {parameter: function if parameter == name else names.get(parameter) for parameter in wanted}
 
 
 def _defined(source, name, names):

@@ -57,7 +57,7 @@ def what_the_two_norms_make_of_it(columns_but_right):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "square_of_different_entries": "The question sets a shape, a range for the entries, and a difference from the mirror image. Which of these does yours miss?",
         "what_the_two_norms_make_of_it": "Which mean and which spread does each norm take for one entry? When are those of its row and of its column the same?",

@@ -200,7 +200,7 @@ def large_scores_and_small_words(decoder_block):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "words_keep_their_shape": "Blocks are stacked, so what comes out must fit in again. Does it have the shape of X?",
         "nothing_found_nothing_lost": "If all weights are zero, no part finds anything. What is left of a word after the three frames? And what does a word find in a memory of which it may see nothing, whatever the weights?",

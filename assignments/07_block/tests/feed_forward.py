@@ -78,7 +78,7 @@ def all_sizes_agree(feed_forward):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "rows_stay_as_wide": "Each word is processed on its own. Is there a row for each, as wide as before, even for a single word?",
         "two_words_on_paper": "Do it on paper: what does each word become between the matrices, which numbers are cut off, what comes after that?",

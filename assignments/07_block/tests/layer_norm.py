@@ -94,7 +94,7 @@ def squares_and_close_numbers(layer_norm):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "one_word_on_paper": "These four numbers have a mean and a variance that are easy to work out. What are they, and what comes out?",
         "large_epsilon_on_paper": "The variance of the first word is 9, and epsilon is 16. What is divided by what? And to which number is epsilon added, where the variance is as small as 0.0001, if nobody passes one?",

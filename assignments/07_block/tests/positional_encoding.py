@@ -62,7 +62,7 @@ def pairs_are_hands_of_length_one(positional_encoding):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "row_for_each_position": "Is there a row for each position, and a column for each number of a word?",
         "first_clock": "The first clock is the fastest. What is its angle at position 1, and in which two columns are its sine and its cosine?",

@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
-from .diagnosis import REST, Found, blame, briefly, diagnose, failed_line, helpers, written_questions
+from .diagnosis import REST, CheckResult, blame, briefly, diagnose, failed_line, helpers, written_questions
 from .names import defined_again, said_of_again
 from .practice import viva
 
@@ -27,16 +27,16 @@ class Shown:
         self._test_file = test_file
         self._blame = blame(list(helpers_that_fail))
         self._feedback = test_file.test_case_results[0].test_case.body.test_func.feedback
-        self._found = [self._of(result) for result in test_file.test_case_results]
-        self._diagnosis = diagnose(self._found)
+        self._results = [self._of(result) for result in test_file.test_case_results]
+        self._diagnosis = diagnose(self._results)
 
     def __getattr__(self, name):
         return getattr(self._test_file, name)
 
     def _of(self, result):
         name = result.test_case.name
-        text, mistake, denied = self._feedback.found.get(name) or (result.message, None, ())
-        return Found(name, result.passed, text, mistake, self._feedback.hint(name), denied)
+        text, mistake, denied = self._feedback.results.get(name) or (result.message, None, ())
+        return CheckResult(name, result.passed, text, mistake, self._feedback.hint(name), denied)
 
     @property
     def only_form(self):
@@ -54,7 +54,7 @@ class Shown:
     def _text(self, passed):
         if not self._diagnosis:
             return f"{self.name}: {passed}"
-        lines = f"{self.name}: {failed_line(self._found)}", self._blame, self._diagnosis.text
+        lines = f"{self.name}: {failed_line(self._results)}", self._blame, self._diagnosis.text
         return "\n".join(filter(None, lines))
 
     def __repr__(self):
@@ -68,11 +68,11 @@ class Shown:
         name = f"<strong><code>{escape(self.name)}</code></strong>"
         if not self._diagnosis:
             return f"<p>✓ {name}: {escape(passed or briefly(self._feedback.passed))}</p>"
-        head = f"<p><strong style='color: #b00020;'>✗ {name}: {escape(failed_line(self._found))}</strong></p>"
+        head = f"<p><strong style='color: #b00020;'>✗ {name}: {escape(failed_line(self._results))}</strong></p>"
         lines = [*filter(None, [self._blame]), *self._diagnosis.message.splitlines()]
-        said = "".join(map(_line_of_html, lines))
+        message = "".join(map(_line_of_html, lines))
         remarks = "".join(map(_line_of_html, self._diagnosis.remarks))
-        return f"{head}<div style='max-width: 50em;'>{said}</div><div style='max-width: 50em;'>{remarks}</div>"
+        return f"{head}<div style='max-width: 50em;'>{message}</div><div style='max-width: 50em;'>{remarks}</div>"
 
 
 def _line_of_html(line):
@@ -133,8 +133,8 @@ class TestFile:
 
     def _say(self, error):
         line = error.__traceback__.tb_next.tb_next.tb_lineno  # below `_result` and `put_to`: the case itself
-        quoted, said = self._source.split("\n")[line - 1], str(error).strip("'")
-        return f"Error at line {line} in test {self.name}:\n  {quoted}\n{type(error).__name__}: {said}"
+        quoted, message = self._source.split("\n")[line - 1], str(error).strip("'")
+        return f"Error at line {line} in test {self.name}:\n  {quoted}\n{type(error).__name__}: {message}"
 
     @property
     def passed_all(self):
@@ -149,11 +149,11 @@ class GradingResults:
         self.remarks = remarks
 
     def __repr__(self):
-        return "\n\n".join([*(found.brief() for found in self.results.values()), *self.remarks, REST])
+        return "\n\n".join([*(shown.brief() for shown in self.results.values()), *self.remarks, REST])
 
     def _repr_html_(self):
         remarks = [f"<p>{escape(remark)}</p>" for remark in (*self.remarks, REST)]
-        return "".join([*(found.html() for found in self.results.values()), *remarks])
+        return "".join([*(shown.html() for shown in self.results.values()), *remarks])
 
 
 class Checks:
@@ -221,13 +221,13 @@ def _with_otter(otter):
 
 def _shown(run, question, tests, names):
     """What a question's checks found; `run` runs those of a question by its name."""
-    found = run(question)
+    test_file = run(question)
     try:
-        source = "" if found.passed_all else inspect.getsource(names[question])
+        source = "" if test_file.passed_all else inspect.getsource(names[question])
     except (KeyError, TypeError, OSError):  # it is no function, or nobody knows its text
         source = ""
     called = [name for name in helpers(source, _questions(tests)) if name != question]
-    return Shown(found, [name for name in called if not run(name).passed_all])
+    return Shown(test_file, [name for name in called if not run(name).passed_all])
 
 
 def _check_all(notebook, tests, names, path):
@@ -249,21 +249,21 @@ def _saved_cells(path):
 
 def _questions(tests):
     """The questions that have checks, in the notebook's order where check.json gives it."""
-    found = sorted(path.stem for path in tests.glob("*.py"))
+    names = sorted(path.stem for path in tests.glob("*.py"))
     try:
         order = list(json.loads((tests.parent / "softlookup" / "check.json").read_text(encoding="utf-8"))["stubs"])
     except (OSError, ValueError, KeyError, TypeError):
-        return found
-    return sorted(found, key=lambda question: order.index(question) if question in order else len(order))
+        return names
+    return sorted(names, key=lambda question: order.index(question) if question in order else len(order))
 
 
 def _say_what_is_missing(notebook, tests, names, path):
     checked = _check_all(notebook, tests, names, path)
-    found = checked.results.values()
-    unfinished = [test_file.name for test_file in found if not test_file.passed_all]
-    passing = len(found) - len(unfinished)
-    print(f"{passing} of {len(found)} questions pass their public checks; hidden checks decide the rest.")
-    of_form = [test_file.name for test_file in found if test_file.passed_all and test_file.only_form]
+    test_files = checked.results.values()
+    unfinished = [test_file.name for test_file in test_files if not test_file.passed_all]
+    passing = len(test_files) - len(unfinished)
+    print(f"{passing} of {len(test_files)} questions pass their public checks; hidden checks decide the rest.")
+    of_form = [test_file.name for test_file in test_files if test_file.passed_all and test_file.only_form]
     if of_form:
         print("Right form, not judged yet:", ", ".join(of_form))
     if unfinished:
@@ -281,8 +281,8 @@ def _the_notebook(path):
     """The notebook that was named, or the only one in this folder."""
     if path is not None:
         return Path(path)
-    found = list(Path().glob("*.ipynb"))
-    return found[0] if len(found) == 1 else None
+    notebooks = list(Path().glob("*.ipynb"))
+    return notebooks[0] if len(notebooks) == 1 else None
 
 
 def _offer_download():

@@ -49,7 +49,7 @@ def a_square_matrix(fold_scale):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "same_scores_both_ways": "Compute the scores of one query both ways, with the old matrix and the root, with yours and no root. Are they equal? And what is the root for queries of a single number?",
         "a_square_matrix": "A square matrix of three columns: is the root a whole number, and is each entry divided by it once?",

@@ -64,7 +64,7 @@ def what_step_is_given(decode_with_table):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "two_words_and_the_end": "Follow the table by hand, from row 3 on. Which id has the best score there, which in its row, and when does it end?",
         "never_ending_story": "This table never ends by itself. How many ids may be written, and how often does that ask step? And which of two equal scores counts?",

@@ -38,7 +38,7 @@ def between_the_exact_and_the_last(harmless_way):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_a_distance": "Is it an integer, and a distance of at most 200?",
         "between_the_exact_and_the_last": "Which distances have a bucket of their own, whatever the largest distance is? And from which distance on is everything in the last bucket of short_bucket?",

@@ -94,7 +94,7 @@ def all_sizes_agree(look_at_memory):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "row_for_each_word_written": "Is there a row for each word written, even for a single one, as wide as it came in? And is everything finite when scores are large?",
         "no_preference_in_memory": "The queries are zero, so all scores are equal. The mean is taken over the words of which sentence, and does each head keep columns of its own?",

@@ -87,7 +87,7 @@ def odd_numbers_of_buckets(relative_position_bucket):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "near_words_in_the_encoder": "Near words have a bucket each. Which buckets are for what comes before the query, and which for what comes after it?",
         "near_words_in_the_decoder": "In the decoder, how far away is the word before last, and what counts as distance 0?",

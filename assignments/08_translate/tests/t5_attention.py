@@ -82,7 +82,7 @@ def all_sizes_agree_with_a_bias(t5_attention):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "shares_on_paper": "With the bias added, the scores are logarithms here. Of which whole numbers, and what shares do these make?",
         "heads_side_by_side": "With several heads in front, is there still a row for each query of each head, as wide as the values? And is one head treated as if it came alone, with its own bias and mask?",

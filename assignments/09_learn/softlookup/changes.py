@@ -110,27 +110,27 @@ class Cell:
 
     def edits(self, rules: Callable[["Cell", ast.AST], Iterator[Piece]]) -> list[Edit]:
         """All changes that the rules make, each once."""
-        found: dict[str, Edit] = {}
+        edits: dict[str, Edit] = {}
         for node in self.own():
             line = self.lines[node.lineno - 1].encode()
             for start, end, instead, mistake in rules(self, node):
                 after = (line[:start] + instead.encode() + line[end:]).decode()
                 if (edit := self.with_line(node.lineno, after, mistake)) is not None:
-                    found.setdefault(edit.source, edit)
-        return list(found.values())
+                    edits.setdefault(edit.source, edit)
+        return list(edits.values())
 
     def around(self, lines: list[int]) -> tuple[tuple[int, str], ...]:
         """The function that those lines are in, numbered, without docstring; of a long one, what is near."""
         first, last = min(lines), max(lines)
-        (function,) = [one for one in self.functions if one.lineno <= first <= one.end_lineno]
+        (function,) = [node for node in self.functions if node.lineno <= first <= node.end_lineno]
         numbers = set(range(function.lineno, function.end_lineno + 1))
         for node in ast.walk(function):
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
                 numbers -= set(range(node.body[0].lineno, node.body[0].end_lineno + 1))
-        kept = [n for n in sorted(numbers) if (text := self.lines[n - 1].strip()) and not text.startswith("#")]
-        while len(kept) > SHOWN_LINES and (kept[1] < first or kept[-1] > last):
-            kept.pop(1 if first - kept[1] > kept[-1] - last else -1)
-        return tuple((n, self.lines[n - 1]) for n in kept)
+        shown = [n for n in sorted(numbers) if (text := self.lines[n - 1].strip()) and not text.startswith("#")]
+        while len(shown) > SHOWN_LINES and (shown[1] < first or shown[-1] > last):
+            shown.pop(1 if first - shown[1] > shown[-1] - last else -1)
+        return tuple((n, self.lines[n - 1]) for n in shown)
 
 
 def _is_function(node: ast.stmt) -> bool:
@@ -241,27 +241,27 @@ def rewrites(cell: Cell, node: ast.AST) -> Iterator[Piece]:
             yield start, end, f"np.matmul({cell.text(left)}, {cell.text(right)})", None
         case ast.Attribute(value=value, attr="T"):
             yield value.end_col_offset, end, ".transpose()", None
-        case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="sqrt"), args=[one]):
-            yield start, end, f"({cell.text(one)}) ** 0.5", None
-        case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="exp"), args=[one]):
-            yield start, end, f"np.e ** ({cell.text(one)})", None
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="sqrt"), args=[argument]):
+            yield start, end, f"({cell.text(argument)}) ** 0.5", None
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="exp"), args=[argument]):
+            yield start, end, f"np.e ** ({cell.text(argument)})", None
         case ast.Call(
-            func=ast.Attribute(value=ast.Name(id="np"), attr="max" | "sum" | "mean"), args=[ast.Name() as one, *_]
+            func=ast.Attribute(value=ast.Name(id="np"), attr="max" | "sum" | "mean"), args=[ast.Name() as array, *_]
         ):
-            name, rest = node.func.attr, line[one.end_col_offset : end].decode().removeprefix(",").lstrip()
-            yield start, end, f"{one.id}.{name}({rest}", None
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=one), attr="max" | "sum" | "mean" as name)) if one != "np":
+            name, rest = node.func.attr, line[array.end_col_offset : end].decode().removeprefix(",").lstrip()
+            yield start, end, f"{array.id}.{name}({rest}", None
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=own), attr="max" | "sum" | "mean" as name)) if own != "np":
             rest = line[node.func.end_col_offset + 1 : end].decode()
-            yield start, end, f"np.{name}({one}{', ' if rest != ')' else ''}{rest}", None
+            yield start, end, f"np.{name}({own}{', ' if rest != ')' else ''}{rest}", None
         case ast.Compare(
             left=left, ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE() | ast.Eq() as op], comparators=[right]
         ):
             turned = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}[OTHER_OPERATOR[type(op)][0]]
             yield start, end, f"{cell.text(right)} {turned} {cell.text(left)}", None
-        case ast.Call(func=ast.Name(id="range"), args=[one]):
-            yield one.col_offset, one.col_offset, "0, ", None
-        case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=one)]):
-            yield start, end, f"{one}.shape[0]", None
+        case ast.Call(func=ast.Name(id="range"), args=[stop]):
+            yield stop.col_offset, stop.col_offset, "0, ", None
+        case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=array)]):
+            yield start, end, f"{array}.shape[0]", None
         case ast.Subscript(value=value, slice=ast.Constant(value=0)) if cell.text(value).endswith(".shape"):
             yield start, end, f"len({cell.text(value).removesuffix('.shape')})", None
 

@@ -76,7 +76,7 @@ def second_step(adam_step):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "weights_and_two_averages": "Three arrays come back. In which order, and of which shape? Can they hold fractions if all you get is whole?",
         "first_step": "In the first step m and v are far too small, and Adam makes up for it. How far does each weight move? The last gradient is as small as the number that is added below the line: how far does its weight move?",

@@ -87,7 +87,7 @@ def two_keys_on_paper(attention_vjp):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "gradients_shaped_like_queries_keys_and_values": "There are three gradients, one for each array that went in. In which order, and of which shapes?",
         "single_key_keeps_its_share": "A single key has the share 1, however large its score. Can queries and keys change that? What can the value change?",

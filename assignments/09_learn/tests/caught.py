@@ -99,7 +99,7 @@ def borrowed_is_wrong_on_it(caught):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_a_small_batch": "Is it a small tuple like those of `deal`: the questions, the pairs and the targets?",
         "borrowed_is_wrong_on_it": "Read `borrowed` with the shape of each array beside its name. Which line mixes what should stay apart, and on which batches does it show?",

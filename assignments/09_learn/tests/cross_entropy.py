@@ -52,7 +52,7 @@ def share_too_small_for_a_float(cross_entropy):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "no_idea_at_all": "Without any idea every answer gets the same share. Which share is that for four answers, and its logarithm?",
         "shares_that_are_known": "These logits give shares of 1/2, 1/4, 1/4 in the first row and 0.1, 0.2, 0.7 in the second. Which two of them count, and how?",

@@ -50,7 +50,7 @@ def three_rows_of_known_shares(cross_entropy_grad):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "rows_add_up_to_nothing": "All logits of a row may grow by the same number, and the loss won't change. What must each row add up to?",
         "equal_logits_far_from_zero": "Each row has two equal logits, far from zero. What are the shares, and is everything finite? The logits are whole numbers: are the gradients?",

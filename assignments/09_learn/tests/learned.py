@@ -70,7 +70,7 @@ def new_rounds_with_five_pairs_and_with_twelve(learned):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_three_matrices": "Is it a tuple of three arrays, W_q and W_k with 20 rows and equally many columns, and W_v with 20 rows and 8?",
         "new_rounds_with_five_pairs_and_with_twelve": "Did the loss come close to 0 while it learned, and is it sharp enough for twelve pairs? If it stayed near 2.08 or near 1.7, which of your functions has `slopes` not agreed with yet?",

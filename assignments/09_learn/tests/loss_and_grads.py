@@ -120,7 +120,7 @@ def gradients_agree_with_the_loss(loss_and_grads):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "loss_first_and_three_gradients": "What is handed back first, the loss or the gradients, and which shapes do the three gradients have?",
         "values_of_zero": "If all values are zero, every logit is 0. What is the loss, and which of the three matrices can change it?",

@@ -66,7 +66,7 @@ def square_factors(matmul_vjp):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "gradients_shaped_like_the_factors": "Each gradient has the shape of what it belongs to, with or without an axis in front. Which of the two comes first?",
         "one_row_on_paper": "A is a single row, so this can be done on paper. What does each entry of A meet, and what does it matter?",

@@ -243,11 +243,11 @@ class Examiner:
     def _is_given(self, value: object, n: int) -> bool:
         """Whether there is nothing to work out: the value is one of the arguments."""
         given = [*self._inputs[n].args, *self._inputs[n].kwargs.values()]
-        return any(values_differ(one, value) is False for one in given)
+        return any(values_differ(argument, value) is False for argument in given)
 
     def _asked_of(self, value: object) -> tuple[str, str] | None:
         """What can be asked about a value that a person can find without a computer, and the answer."""
-        if isinstance(value, tuple) and 1 < len(value) <= OPTIONS and all(isinstance(one, int) for one in value):
+        if isinstance(value, tuple) and 1 < len(value) <= OPTIONS and all(isinstance(item, int) for item in value):
             return "the value of", str(value)
         if isinstance(value, list | tuple | dict) and len(value) > 1:
             return "the length of", str(len(value))
@@ -277,7 +277,7 @@ class Examiner:
         for statement in body:
             if not isinstance(statement, ast.Assign | ast.AugAssign | ast.Return) or statement.value is None:
                 continue
-            alone = sum(one.lineno == statement.lineno for one in body) == 1
+            alone = sum(node.lineno == statement.lineno for node in body) == 1
             if not (alone and self._cell.is_own(statement)):
                 continue
             inside = [node for node in ast.walk(statement.value) if isinstance(node, NOT_ALWAYS_ONCE)]
@@ -301,19 +301,20 @@ class Examiner:
         """Neighbouring lines, the cell with them exchanged, and whether neither uses what the other makes."""
         for function in self._cell.functions:
             for node in ast.walk(function):
-                for one, two in pairwise(node.body if _has_body(node) else []):
-                    if not (_is_simple(one) and _is_simple(two) and self._cell.is_own(one) and self._cell.is_own(two)):
+                for first, second in pairwise(node.body if _has_body(node) else []):
+                    if not all(_is_simple(line) and self._cell.is_own(line) for line in (first, second)):
                         continue
-                    if two.lineno != one.lineno + 1:
+                    if second.lineno != first.lineno + 1:
                         continue
                     lines = list(self._cell.lines)
-                    lines[one.lineno - 1], lines[two.lineno - 1] = lines[two.lineno - 1], lines[one.lineno - 1]
-                    edit = Edit("\n".join(lines), one.lineno, "", "", None)
+                    above, below = first.lineno - 1, second.lineno - 1
+                    lines[above], lines[below] = lines[below], lines[above]
+                    edit = Edit("\n".join(lines), first.lineno, "", "", None)
                     yield (
                         edit,
-                        one.lineno,
-                        two.lineno,
-                        not (_assigned_names(one) & _names_in(two) or _assigned_names(two) & _names_in(one)),
+                        first.lineno,
+                        second.lineno,
+                        not (_assigned_names(first) & _names_in(second) or _assigned_names(second) & _names_in(first)),
                     )
 
     # Running
@@ -329,22 +330,22 @@ class Examiner:
         if after is None:
             return []
         pairs = zip(self._base, after, strict=True)
-        return [None if other.error else differ(one, other) for one, other in pairs]
+        return [None if changed.error else differ(outcome, changed) for outcome, changed in pairs]
 
     def _is_harmless(self, edit: Edit) -> bool:
         verdicts = self._verdicts(edit.source)
         return bool(verdicts) and all(verdict is False for verdict in verdicts)
 
-    def _first(self, edits: Iterator[Edit], is_one: Callable[[Edit], bool], count: int) -> list[Edit]:
+    def _first(self, edits: Iterator[Edit], is_wanted: Callable[[Edit], bool], count: int) -> list[Edit]:
         """The first that are as wanted, and break or keep what tests ask for as they should."""
-        found: list[Edit] = []
+        chosen: list[Edit] = []
         keeps = self._keeps_promises
         for edit in edits:
-            if is_one(edit) and (keeps is None or keeps(in_known_memory(edit.source)) == self._is_harmless(edit)):
-                found.append(edit)
-            if len(found) == count:
+            if is_wanted(edit) and (keeps is None or keeps(in_known_memory(edit.source)) == self._is_harmless(edit)):
+                chosen.append(edit)
+            if len(chosen) == count:
                 break
-        return found
+        return chosen
 
     # Wording
 
@@ -360,7 +361,7 @@ class Examiner:
         chosen = range(len(self._inputs)) if chosen is None else chosen
         calls = [self._inputs[n] for n in chosen]
         results = {self.code.source: self._base, **{source: self._seen[source] for source in changed}}
-        evidence = tuple((source, calls, [found[n] for n in chosen]) for source, found in results.items())
+        evidence = tuple((source, calls, [outcomes[n] for n in chosen]) for source, outcomes in results.items())
         shown = self._cell.around(lines)
         return Question(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), evidence)
 
@@ -386,8 +387,8 @@ def _is_simple(node: ast.stmt) -> bool:
 def _assigned_names(node: ast.stmt) -> set[str]:
     """The names that a statement assigns to, in whole or in part."""
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    return {one.id for target in targets for one in ast.walk(target) if isinstance(one, ast.Name)}
+    return {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
 
 
 def _names_in(node: ast.stmt) -> set[str]:
-    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}

@@ -51,7 +51,7 @@ def bytes_with_1_group(cache_bytes):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "bytes_with_8_groups": "Count the numbers that are kept for one word, in all layers and heads. Are both keys and values in it? How many bytes does each number take?",
         "bytes_with_2_groups": "How many sets of keys and values are kept with 2 groups, compared with 8?",

@@ -110,7 +110,7 @@ def groups_of_three(grouped_query_attention):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "neighbouring_heads_share": "All scores are equal here, so each head finds the mean of its group's values. Which group does each head use?",
         "each_head_asks_for_itself": "Each head has its own query and its own shares. Which scores does it get, and what are they divided by? The second head has a score of 1000: is everything finite?",

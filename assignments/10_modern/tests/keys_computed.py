@@ -40,7 +40,7 @@ def keys_with_a_cache(keys_computed):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "keys_without_a_cache": "Without a cache: how many keys in the first step, in the second, in the last, and how many altogether?",
         "keys_with_a_cache": "With a cache: how many keys does each step compute, and how many do all steps compute together?",

@@ -133,7 +133,7 @@ def a_long_cache(kv_cache_step):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "the_first_word_finds_itself": "There is nothing before the first word. What can it look at, however large its score is?",
         "the_new_word_and_one_before": "The word before and the new one: which scores do they get, and which shares, large scores too?",

@@ -103,7 +103,7 @@ def three_of_everything(plain_attention):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "two_keys_to_choose_from": "Go through the first query: what are its two scores, what are they divided by, and what are the shares? The third query has a score of 1000: is everything finite?",
         "a_row_for_each_query_of_each_head": "All scores are equal here, so each query of each head finds the mean of its head's values. Is there a row for each?",

@@ -89,7 +89,7 @@ def the_fifth_word(repaired_step):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "the_second_word": "By which position is the new query rotated, and by which the new key? Do they belong to the same word?",
         "the_first_word_of_all": "Nothing stands before the first word. What is its position?",

@@ -71,7 +71,7 @@ def only_the_distance_counts(rope):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "one_pair_at_three_positions": "Draw the arrow (0, 1) and rotate it counterclockwise by one radian. Where does it point?",
         "later_pairs_turn_more_slowly": "Which numbers of a row make a pair, and how fast does each pair turn? Whole numbers turn into fractions.",

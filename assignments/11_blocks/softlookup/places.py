@@ -17,14 +17,14 @@ def places(traceback: TracebackType | None, place: Callable[[CodeType, int], tup
 
     Parameters: `place`, which gives what to call a line, and the line, of a notebook's code, and None of other code.
     """
-    found: list[tuple[tuple[str, str], FrameType]] = []
+    frames: list[tuple[tuple[str, str], FrameType]] = []
     while traceback is not None:
         here = place(traceback.tb_frame.f_code, traceback.tb_lineno)
-        if here and here not in [last for last, _ in found[-1:]]:  # a comprehension has a frame of its own before 3.12
-            found.append((here, traceback.tb_frame))
-            del found[:-most]
+        if here and here not in [last for last, _ in frames[-1:]]:  # a comprehension has a frame of its own before 3.12
+            frames.append((here, traceback.tb_frame))
+            del frames[:-most]
         traceback = traceback.tb_next
-    return "".join(f"{called}: {line}{_shapes(line, frame)}\n" for (called, line), frame in found)
+    return "".join(f"{called}: {line}{_shapes(line, frame)}\n" for (called, line), frame in frames)
 
 
 def _shapes(line: str, frame: FrameType) -> str:

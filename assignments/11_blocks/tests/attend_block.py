@@ -104,7 +104,7 @@ def three_of_everything(attend_block):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "a_block_of_two_keys": "Two keys for each query: what are the scaled scores, the largest of each row, and the sums?",
         "a_block_of_one_key": "With a single key there is nothing to add up. What are m, s and o then?",

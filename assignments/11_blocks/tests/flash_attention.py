@@ -59,7 +59,7 @@ def blocks_far_apart(flash_attention):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "blocks_of_a_single_key": "Every key is a block of its own here. What are the shares of the three keys?",
         "any_size_of_blocks": "Does the result depend on the size of the blocks? What becomes of the last block if it is shorter?",

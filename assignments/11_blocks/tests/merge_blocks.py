@@ -95,7 +95,7 @@ def as_many_queries_as_numbers(merge_blocks):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "one_block_lower_than_the_other": "By which factor is each block's sum too large or too small, once the maximum is another?",
         "either_block_may_come_first": "Does it matter which of the two blocks comes first?",

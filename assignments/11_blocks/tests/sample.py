@@ -92,7 +92,7 @@ def lower_ids_go_first(sample):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "darts_on_three_words": "Lay the shares end to end, beginning with id 0. On which one does each dart land?",
         "hot_and_cold": "At a temperature of 1/2 the larger share grows. What are the shares then, and at a temperature of 2?",

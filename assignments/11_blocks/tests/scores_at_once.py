@@ -40,7 +40,7 @@ def scores_of_one_block(scores_at_once):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "scores_of_the_whole_table": "How many rows and how many columns does the whole table have?",
         "scores_of_one_block": "How many queries, and how many keys, has the table of one block?",

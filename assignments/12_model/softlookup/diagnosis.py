@@ -41,22 +41,22 @@ CERTAIN = {
 SEVERAL = 3  # failed checks of which more than one should recognise the mistake
 
 
-class Found(NamedTuple):
+class CheckResult(NamedTuple):
     """What one check found."""
 
     name: str
     passed: bool
-    said: str = ""  # if it failed: lines that begin "Checked: ", "Expected: ", "What came: " and so on
+    message: str = ""  # if it failed: lines that begin "Checked: ", "Expected: ", "What came: " and so on
     mistake: str | None = None  # that it recognised
     hint: str = ""  # its own, for where that is not shown
     denied: Collection[str] = ()  # mistakes that give something else here than what came
 
-    def unnamed(self) -> "Found":
+    def unnamed(self) -> "CheckResult":
         """The same with the check's own hint in place of the mistake's."""
-        lines = [line for line in self.said.splitlines() if not line.startswith(HINT)]
+        lines = [line for line in self.message.splitlines() if not line.startswith(HINT)]
         hint = [HINT + self.hint] if self.hint else []
         place = next((n for n, line in enumerate(lines) if line.startswith(RAISED_AT)), len(lines))
-        return self._replace(said="\n".join([*lines[:place], *hint, *lines[place:]]), mistake=None)
+        return self._replace(message="\n".join([*lines[:place], *hint, *lines[place:]]), mistake=None)
 
 
 class Diagnosis(NamedTuple):
@@ -92,9 +92,9 @@ def briefly(passed: str) -> str:
     return re.split("[;:] hidden checks decide", passed)[0]
 
 
-def failed_line(found: Iterable[Found]) -> str:
+def failed_line(results: Iterable[CheckResult]) -> str:
     """How many public checks of a question fail."""
-    passed = [one.passed for one in found]
+    passed = [result.passed for result in results]
     count, total = passed.count(False), len(passed)
     return f"{count} of {total} public checks failed" if total > 1 else "its public check failed"
 
@@ -115,7 +115,7 @@ def blame(failing: list[str]) -> str:
 
 def written_questions(cells: Iterable[dict]) -> dict[str, bool]:
     """The written questions of a notebook's cells, and whether each is still empty."""
-    found: dict[str, bool] = {}
+    questions: dict[str, bool] = {}
     asked = None
     for cell in cells:
         text = "".join(cell.get("source", ""))
@@ -123,50 +123,52 @@ def written_questions(cells: Iterable[dict]) -> dict[str, bool]:
         if prompt or END_WRITTEN in text:
             asked = prompt and prompt[1]
         if asked:
-            found[asked] = bool(prompt) or (found[asked] and text.strip() in ("", PLACEHOLDER))
-    return found
+            questions[asked] = bool(prompt) or (questions[asked] and text.strip() in ("", PLACEHOLDER))
+    return questions
 
 
 def doubtful(mistakes: Iterable[str | None]) -> set[str]:
     """The mistakes that only one of several failed checks recognised; `mistakes` has an entry for each failed check."""
     mistakes = list(mistakes)
-    once = {one for one in mistakes if one and mistakes.count(one) == 1}
+    once = {mistake for mistake in mistakes if mistake and mistakes.count(mistake) == 1}
     return once - CERTAIN if len(mistakes) >= SEVERAL else set()
 
 
-def diagnose(found: Iterable[Found]) -> Diagnosis | None:
+def diagnose(results: Iterable[CheckResult]) -> Diagnosis | None:
     """The failed checks, with the one first that says most; None if all passed.
 
     That is one that recognised a mistake, of several mistakes the one that most checks recognised; else the first.
     What only one of several failed checks takes for a known mistake is mostly another one, and is not named; nor is
     what one of them takes for a mistake that would have given something else in another.
     """
-    failed = [one for one in found if not one.passed]
+    failed = [result for result in results if not result.passed]
     if not failed:
         return None
-    doubted = doubtful(one.mistake for one in failed).union(*(one.denied for one in failed))
-    failed = [one.unnamed() if one.mistake in doubted else one for one in failed]
-    reasons = [_reason(one) for one in failed]
-    recognised = [reason for reason, one in zip(reasons, failed, strict=True) if one.mistake]
+    doubted = doubtful(result.mistake for result in failed).union(*(result.denied for result in failed))
+    failed = [result.unnamed() if result.mistake in doubted else result for result in failed]
+    reasons = [_reason(result) for result in failed]
+    recognised = [reason for reason, result in zip(reasons, failed, strict=True) if result.mistake]
     main = max(dict.fromkeys(recognised), key=recognised.count) if recognised else reasons[0]
-    first, *same = [one for one, reason in zip(failed, reasons, strict=True) if reason == main]
-    others: dict[str, list[Found]] = {}
-    for one, reason in zip(failed, reasons, strict=True):
+    first, *same = [result for result, reason in zip(failed, reasons, strict=True) if reason == main]
+    others: dict[str, list[CheckResult]] = {}
+    for result, reason in zip(failed, reasons, strict=True):
         if reason != main:
-            others.setdefault(reason, []).append(one)
-    return Diagnosis(first.said, tuple(_plain(one.name) for one in same), tuple(map(_in_one_line, others.values())))
+            others.setdefault(reason, []).append(result)
+    return Diagnosis(
+        first.message, tuple(_plain(result.name) for result in same), tuple(map(_in_one_line, others.values()))
+    )
 
 
-def _reason(one: Found) -> str:
+def _reason(result: CheckResult) -> str:
     """Why a check failed: the mistake that it recognised, or the error that was raised; otherwise its own reason."""
-    raised = next((line for line in one.said.splitlines() if line.startswith(RAISED)), None)
-    return one.mistake or raised or f"check {one.name}"
+    raised = next((line for line in result.message.splitlines() if line.startswith(RAISED)), None)
+    return result.mistake or raised or f"check {result.name}"
 
 
-def _in_one_line(failed: list[Found]) -> str:
+def _in_one_line(failed: list[CheckResult]) -> str:
     """Checks that fail for one reason."""
-    names = ", ".join(_plain(one.name) for one in failed)
-    came = next((line.removeprefix(CAME) for line in failed[0].said.splitlines() if line.startswith(CAME)), "")
+    names = ", ".join(_plain(result.name) for result in failed)
+    came = next((line.removeprefix(CAME) for line in failed[0].message.splitlines() if line.startswith(CAME)), "")
     return shorten(f"{names}: {came}" if came else names, LINE_CHARACTERS, placeholder=" …")
 
 

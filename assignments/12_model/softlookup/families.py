@@ -135,7 +135,7 @@ def family(pairs, given):
     Parameters: `pairs` of these two, the ones that a check found to differ, the first one first; `given`, the arrays of
     numbers that went into the call that gave the first.
     """
-    if pairs and all(type(one) in (list, tuple) and set(map(type, one)) == {str} for one in pairs[0]):
+    if pairs and all(type(side) in (list, tuple) and set(map(type, side)) == {str} for side in pairs[0]):
         words, due = pairs[0]
         half = sum(map(str.__eq__, words, due)) * 2 >= len(due)
         return "another-order" if Counter(words) == Counter(due) else "some-entries-right" if half else None, ()
@@ -144,7 +144,7 @@ def family(pairs, given):
         return None, ()
     first = Seen(*pairs[0], given)
     alike = [pair for pair in pairs if pair is not None]
-    together = Seen(*(np.concatenate([one.ravel() for one in side]) for side in zip(*alike, strict=True)), given)
+    together = Seen(*(np.concatenate([array.ravel() for array in side]) for side in zip(*alike, strict=True)), given)
     if not (first.fits and together.fits):
         return None, ()
     whole = [slug for slug, holds in OF_ALL if holds(together) or holds(first)]
@@ -155,7 +155,7 @@ def family(pairs, given):
 def as_numbers(got, due):
     """What came and what was due as float64 arrays of one shape; None for what has none."""
     if isinstance(got, dict) and isinstance(due, dict) and got.keys() == due.keys():
-        got, due = ([one[key] for key in due] for one in (got, due))
+        got, due = ([side[key] for key in due] for side in (got, due))
     try:
         got, due = np.asarray(got), np.asarray(due)
         if got.shape != due.shape or not 0 < due.size <= ENTRIES or {got.dtype.kind, due.dtype.kind} - set("biuf"):
@@ -208,9 +208,9 @@ class Seen:
     @functools.cached_property
     def sharpness(self):
         """By how much further apart the logarithms of shares are than due; 0 where that is no one number."""
-        if not self.mixes_shares or min(one.min() for one in self.shares[:2]) <= RELATIVE_TOLERANCE:
+        if not self.mixes_shares or min(shares.min() for shares in self.shares[:2]) <= RELATIVE_TOLERANCE:
             return 0
-        due, got = (np.log(one) - np.log(one).mean(axis=-1, keepdims=True) for one in self.shares[:2])
+        due, got = (np.log(shares) - np.log(shares).mean(axis=-1, keepdims=True) for shares in self.shares[:2])
         factor = (due * got).sum() / max((due * due).sum(), ABSOLUTE_TOLERANCE)
         return factor if different(due) >= SEVERAL and near(got, factor * due, 10) else 0
 
@@ -219,9 +219,9 @@ def different(array):
     return np.unique(np.round(np.abs(array), DECIMALS)).size
 
 
-def near(one, other, times=1):
+def near(array, other, times=1):
     allowed = times * (RELATIVE_TOLERANCE * np.abs(other).max(initial=0.0) + ABSOLUTE_TOLERANCE)
-    return bool(np.abs(one - other).max(initial=0.0) <= allowed)
+    return bool(np.abs(array - other).max(initial=0.0) <= allowed)
 
 
 def are_shares(array, even_whole=True):
@@ -234,22 +234,22 @@ def are_shares(array, even_whole=True):
 
 def mixed(given, shape):
     """What results of that shape may be mixed from: arrays that were given, and products of two or three of them."""
-    given = [one for one in given if one.ndim > 1]
-    made = given
+    given = [array for array in given if array.ndim > 1]
+    products = given
     for _ in range(FACTORS):
-        for values in made:
+        for values in products:
             fits = values.shape[-1] == shape[-1] and values.shape[:-2] in ((), shape[:-2])
             if fits and np.isfinite(values).all():
                 yield values
-        pairs = ((a, b) for a in made for b in given if a is not b and b.ndim == 2 and a.shape[-1] == len(b))
-        made = [a @ b for a, b in pairs if a.size // len(b) * b.shape[1] <= ENTRIES]
+        pairs = ((a, b) for a in products for b in given if a is not b and b.ndim == 2 and a.shape[-1] == len(b))
+        products = [a @ b for a, b in pairs if a.size // len(b) * b.shape[1] <= ENTRIES]
 
 
 def fitted(given, shape):
     """Each array that was given, where its axes are the last ones or the first ones of that shape."""
-    for one in given:
-        for same in (one, one.reshape(one.shape + (1,) * (len(shape) - one.ndim))):
-            if different(one) > 1 and same.ndim <= len(shape):
+    for array in given:
+        for same in (array, array.reshape(array.shape + (1,) * (len(shape) - array.ndim))):
+            if different(array) > 1 and same.ndim <= len(shape):
                 with contextlib.suppress(ValueError):
                     yield np.broadcast_to(same, shape)
 
@@ -270,7 +270,7 @@ def ranked(s):
     rows, length = s.due.reshape(-1, s.due.shape[-1] if s.due.ndim else 1).shape
     if s.due.size > RANKED or rows * math.lgamma(length + 1) < math.log(1000) or different(s.due) < SEVERAL:
         return False
-    due, got = (np.sign(one[..., :, None] - one[..., None, :]) for one in (s.due, s.got))
+    due, got = (np.sign(numbers[..., :, None] - numbers[..., None, :]) for numbers in (s.due, s.got))
     return np.array_equal(due, got)
 
 
@@ -298,25 +298,27 @@ FUNCTIONS = (
 
 def a_function(s):
     """Whether each number is one and the same function of the one that is due."""
-    made = [function(s.due) for function in FUNCTIONS]
-    return s.telling and any(np.isfinite(one).all() and near(s.got, one) for one in made)
+    arrays = [function(s.due) for function in FUNCTIONS]
+    return s.telling and any(np.isfinite(array).all() and near(s.got, array) for array in arrays)
 
 
 def factor(s):
     """The one factor by which all numbers are off; 0 if there is none."""
-    found = (s.got * s.due).sum() / max((s.due * s.due).sum(), ABSOLUTE_TOLERANCE)
-    return found if different(s.due) >= SEVERAL - 1 and near(s.got, found * s.due) else 0
+    ratio = (s.got * s.due).sum() / max((s.due * s.due).sum(), ABSOLUTE_TOLERANCE)
+    return ratio if different(s.due) >= SEVERAL - 1 and near(s.got, ratio * s.due) else 0
 
 
 def came_back(s):
-    return any(one.shape == s.got.shape and near(s.got, one) for one in fitted(s.given, s.got.shape))
+    return any(array.shape == s.got.shape and near(s.got, array) for array in fitted(s.given, s.got.shape))
 
 
 def chosen(s):
     """Whether a row or rows of what was given are due, and others of them came."""
     width = s.due.shape[-1] if s.due.ndim else 0
-    tables = [one for one in s.given if one.ndim == 2 and len(one) > 1 and width > 1 and one.shape[1] == width]
-    return any(all(are_rows(one, table) for one in (s.due, s.got)) for table in tables)
+    tables = [
+        table for table in s.given if table.ndim == 2 and len(table) > 1 and width > 1 and table.shape[1] == width
+    ]
+    return any(all(are_rows(rows, table) for rows in (s.due, s.got)) for table in tables)
 
 
 def are_rows(array, table):
@@ -324,7 +326,7 @@ def are_rows(array, table):
 
 
 def off_by(s):
-    return any(near(s.off, n * one) for one in fitted(s.given, s.off.shape) for n in (1, -1, 2, -2))
+    return any(near(s.off, n * array) for array in fitted(s.given, s.off.shape) for n in (1, -1, 2, -2))
 
 
 def heavy_for_none(s):
@@ -367,8 +369,8 @@ OF_ONE = (  # the first of what a check found to differ
     ("unlike-weights", lambda s: s.mixes_shares),
     ("something-else-mixed", lambda s: s.shares is not None),
     ("off-by-what-went-in", lambda s: s.telling and off_by(s)),
-    ("numbers-in-other-places", lambda s: s.telling and near(*(np.sort(one, axis=None) for one in (s.got, s.due)))),
-    ("moved-or-mirrored", lambda s: s.due.size >= MANY and any(near(s.got, one) for one in turned(s))),
+    ("numbers-in-other-places", lambda s: s.telling and near(*(np.sort(array, axis=None) for array in (s.got, s.due)))),
+    ("moved-or-mirrored", lambda s: s.due.size >= MANY and any(near(s.got, array) for array in turned(s))),
     ("row-by-its-own-factor", lambda s: own_along(s, s.rates, -1)),
     ("column-by-its-own-factor", lambda s: own_along(s, s.rates, -2)),
     ("row-by-its-own-amount", lambda s: own_along(s, s.off, -1)),

@@ -76,7 +76,7 @@ def snapshot(result):
     if type(result) is np.ndarray:
         return result.copy() if result.size <= LARGEST else result
     if type(result) in (list, tuple) and len(result) <= ITEMS:
-        return type(result)(snapshot(one) for one in result)
+        return type(result)(snapshot(item) for item in result)
     return result
 
 
@@ -94,8 +94,8 @@ def _look(value, kinds, sums, sizes, depth):
         _look_at_numbers(value, "number" if value.ndim == 0 else "array", kinds, sums, sizes)
     elif type_ in (list, tuple) and depth and len(value) <= ITEMS:
         kinds.append(f"{type_.__name__} of {len(value)}")
-        for one in value:
-            _look(one, kinds, sums, sizes, depth - 1)
+        for item in value:
+            _look(item, kinds, sums, sizes, depth - 1)
     elif type_ is dict and depth and len(value) <= ITEMS:
         kinds.append(f"dict of {len(value)}")
         for key in sorted((key for key in value if type(key) in (str, int)), key=str):
@@ -146,10 +146,10 @@ def _short(total, size):
 
 def kind(error):
     """The name of the nearest type of Python's own, or of NumPy's public ones: others stay behind in their process."""
-    return next(one.__name__ for one in type(error).__mro__ if one.__module__ in SHARED)
+    return next(base.__name__ for base in type(error).__mro__ if base.__module__ in SHARED)
 
 
-def said(error):
+def text_of_error(error):
     """What an exception says; its class may be the answer's own."""
     try:
         (key,) = error.args if isinstance(error, KeyError) and len(error.args) == 1 else (None,)
@@ -164,7 +164,7 @@ class Raised:
 
     def __init__(self, error):
         # The words differ between versions; the sizes that NumPy names do not.
-        text = said(error)[:TEXT_CHARACTERS]
+        text = text_of_error(error)[:TEXT_CHARACTERS]
         details = re.findall(r"\d+", text)
         if isinstance(error, KeyError):  # which says nothing but the key
             details.append(f"{zlib.crc32(text.encode('utf-8', 'replace')):x}")
@@ -176,15 +176,15 @@ def look(case, answer):
 
     Returns the first error, or None, and the `Calls` that were made, which know how far they had come then.
     """
-    found = []
+    errors = []
 
     def note(error):
         if error is None:
             calls.have_been_compared()
         if isinstance(error, Difference):
             calls.differences.append(error)
-        if error is not None and not found:
-            found.append(error)
+        if error is not None and not errors:
+            errors.append(error)
             calls.mark()
 
     calls = Calls(answer, note)
@@ -193,9 +193,9 @@ def look(case, answer):
             case(calls.answer)
     except Exception as error:
         note(error)
-    if not found:
+    if not errors:
         calls.mark()
-    return (found[0] if found else None), calls
+    return (errors[0] if errors else None), calls
 
 
 class Calls:
@@ -222,11 +222,11 @@ class Calls:
         """Note what is known by now: this is where the case failed."""
         self.came = self.results[-1] if self.results else None
         self.came_any = bool(self.results)
-        self._made, self._settled_by_then = len(self._given), self._settled
+        self._calls_by_then, self._settled_by_then = len(self._given), self._settled
         self.raised, self.changed_by_then = self.error, self.changed_arguments
 
     def _call(self, *args, **kwargs):
-        args, kwargs = tuple(map(_given, args)), {name: _given(one) for name, one in kwargs.items()}
+        args, kwargs = tuple(map(_given, args)), {name: _given(argument) for name, argument in kwargs.items()}
         before = Trace.over([args, kwargs])
         self._given.append(copy.deepcopy((args, kwargs)))
         self.error = None
@@ -271,13 +271,13 @@ class Calls:
         Where what was compared is not what a single call gave, but made from that, the few calls that it may be made
         from; "" where there are many, or where they cannot be written.
         """
-        found = self._call_behind(error)
-        if found:
-            place, part = found
+        call = self._call_behind(error)
+        if call:
+            place, part = call
             text = written_calls(asked, [self._given[place]], part)
             return f"Called: {text}" if text else ""
-        first = self._settled_by_then if self._settled_by_then < self._made else 0
-        calls = self._given[first : self._made]
+        first = self._settled_by_then if self._settled_by_then < self._calls_by_then else 0
+        calls = self._given[first : self._calls_by_then]
         text = written_calls(asked, calls) if 0 < len(calls) <= TOGETHER else None
         return f"From: {text}" if text else ""
 
@@ -286,7 +286,7 @@ class Calls:
 
         Small whole numbers are one and the same object whoever returns them, so identity alone does not tell.
         """
-        last = self._made - 1
+        last = self._calls_by_then - 1
         alone = last in (0, self._settled_by_then)  # the only call, or the only one since the last comparison
         if last < 0:
             return None
@@ -297,18 +297,18 @@ class Calls:
         compared = getattr(error, "compared", ())
         if not compared:
             return (last, "") if alone else None
-        gave = enumerate(self._gave[: self._made])
-        found = {place: part for place, one in gave if (part := part_of(one, compared[0])) is not None}
-        if alone and last in found:
-            return last, found[last]
-        return next(iter(found.items())) if len(found) == 1 else None
+        gave = enumerate(self._gave[: self._calls_by_then])
+        parts = {place: part for place, result in gave if (part := part_of(result, compared[0])) is not None}
+        if alone and last in parts:
+            return last, parts[last]
+        return next(iter(parts.items())) if len(parts) == 1 else None
 
     def given_to(self, error):
         """The arrays of numbers, in lists and dicts too, that the call was given that a finding is about."""
         if not self._given:
             return []
-        found = self._call_behind(error)
-        args, kwargs = self._given[found[0] if found else self._made - 1]
+        call = self._call_behind(error)
+        args, kwargs = self._given[call[0] if call else self._calls_by_then - 1]
         return _arrays([*args, *kwargs.values()])[:ARRAYS]
 
     def is_missing(self):
@@ -322,9 +322,9 @@ class Calls:
         """Whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond floats."""
         if not self.is_function:
             return True
-        given = [one for args, kwargs in self._given for one in (*args, *kwargs.values())]
-        arrays = [one for one in given if isinstance(one, np.ndarray) and one.dtype.kind in "iuf" and one.size]
-        return any(float(np.abs(one.astype(float)).max()) ** 2 > EXPONENT for one in arrays)
+        given = [argument for args, kwargs in self._given for argument in (*args, *kwargs.values())]
+        arrays = [item for item in given if isinstance(item, np.ndarray) and item.dtype.kind in "iuf" and item.size]
+        return any(float(np.abs(array.astype(float)).max()) ** 2 > EXPONENT for array in arrays)
 
     def changes_its_mind(self):
         """Whether the last call, made again, gives something else; chance may give the same once."""
@@ -367,10 +367,10 @@ def _given(value):
 
 
 def _arrays(values):
-    found = []
-    for one in values:
-        if type(one) is np.ndarray and one.dtype.kind in "iuf" and one.size:
-            found.append(one)
-        elif type(one) in (list, tuple, dict):
-            found += _arrays(one.values() if type(one) is dict else one)
-    return found
+    arrays = []
+    for value in values:
+        if type(value) is np.ndarray and value.dtype.kind in "iuf" and value.size:
+            arrays.append(value)
+        elif type(value) in (list, tuple, dict):
+            arrays += _arrays(value.values() if type(value) is dict else value)
+    return arrays

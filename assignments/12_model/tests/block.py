@@ -78,7 +78,7 @@ def both_parts_find_something(block):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "parts_that_find_nothing": "Both parts find nothing: what is left of the words?",
         "only_the_heads_find_something": "Only the heads find something, and each story has one word. What do the heads see, and what is added to what they find?",

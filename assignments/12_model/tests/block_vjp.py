@@ -116,7 +116,7 @@ def words_that_go_several_roads(block_vjp):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "a_gradient_for_everything": "What are the two things that come back, and does the second have a gradient for every weight?",
         "back_through_parts_that_find_nothing": "Neither part finds anything, so the block gives what it got. What is the gradient of X then?",

@@ -99,7 +99,7 @@ def far_below_a_later_word(causal_heads):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "as_wide_as_the_words": "Keys and values may differ in width. What shape does the result have, whatever the heads?",
         "first_word_sees_only_itself": "The first word can see only itself. So what is its share of itself, and what comes of its value?",

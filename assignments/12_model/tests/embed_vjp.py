@@ -47,7 +47,7 @@ def row_that_two_stories_read(embed_vjp):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "row_that_is_read_twice": "The id 2 comes twice. What comes back to row 2, and what to a row that nobody looked up?",
         "a_row_for_each_word_of_the_table": "How many rows does the gradient have, and how many columns?",

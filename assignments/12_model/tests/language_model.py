@@ -85,7 +85,7 @@ def a_model_of_three_blocks(language_model):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "scores_at_every_place": "How many guesses does a story of four words get, and for how many words does each guess have a score?",
         "model_without_blocks": "Without any blocks, a word goes from its row of the embedding straight to the last norm. What is done there, and after it?",

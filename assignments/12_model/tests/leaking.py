@@ -31,7 +31,7 @@ def are_positions_of_a_text(leaking):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "are_positions_of_a_text": "Is it a list of whole numbers, each a position in a text of 23 words?",
     },

@@ -110,7 +110,7 @@ def knows_the_verbs_of_one_story(learned):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "is_a_dict_of_weights": "Is it a dict as `language_model` takes it, all of arrays, with a list of blocks?",
         "knows_the_verbs_of_one_story": "Does the loss of known verbs fall off the cliff while it learns? If not, which of your functions has `slopes` not agreed with yet?",

@@ -51,7 +51,7 @@ def share_too_small_for_a_float_in_bits(surprisal):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "no_idea_of_eight_words": "Eight words are equally likely, at every place. How many tosses of a coin is that?",
         "shares_of_halves_and_quarters": "The shares are 1/2, 1/4, 1/8 and 1/8, in different orders. Which one does each target get, and how many bits is that?",

@@ -58,7 +58,7 @@ def each_word_by_itself(swiglu):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "one_number_through_the_gate": "A word of one number: what goes into the gate, what does the gate say, and what is let through?",
         "gate_open_and_gate_shut": "How much passes a gate that is wide open, and one that is shut? Which matrix belongs to the gate?",

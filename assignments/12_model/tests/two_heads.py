@@ -39,7 +39,7 @@ def are_two_heads(two_heads):
 
 
 # What is asked of an answer that fails, and what known mistakes give here.
-feedback.learn(
+feedback.load(
     own={
         "are_two_heads": "Are these two pairs of whole numbers, each a layer and a head, one pair for each layer?",
     },
