@@ -252,7 +252,7 @@ def softmax_vjp(p, g):
 )
 HUNG_CASES = {
     "softmax": KEPT_CASES,
-    "temperature_softmax": "temperature_along_any_axis both_ends_of_the_range",
+    "temperature_softmax": "rare_input_for_temperature_softmax",
     "entropy": "entropy_of_random_shares entropy_of_three_axes",
     "softmax_vjp": "agrees_with_finite_differences rows_keep_to_themselves",
 }

@@ -129,6 +129,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
         "softlookup/practice.py",
         "softlookup/sketches.py",
         "softlookup/traces.py",
+        "softlookup/values.py",
         "softlookup/viva.py",
         "requirements.txt",
         "AGENTS.md",

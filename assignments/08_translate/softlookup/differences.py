@@ -91,12 +91,16 @@ def lists_are_fair():
 
 def as_numbers(got):
     """The array that a list of numbers makes, where that is fair; anything else as it is."""
-    if type(got) is not list or not _fair_lists.get():
+    if type(got) is not list or not _fair_lists.get() or not _holds_numbers(got):
         return got
-    with contextlib.suppress(ValueError, OverflowError):  # it has no shape, or holds what is no number
-        array = np.asarray(got)
-        return array if array.dtype.kind in "biuf" else got
+    with contextlib.suppress(ValueError, OverflowError):  # its rows are of several lengths, or a number is too large
+        return np.asarray(got)
     return got
+
+
+def _holds_numbers(got):
+    """Whether a list holds numbers alone, or lists of such; of anything else NumPy might make an array of any size."""
+    return all(_holds_numbers(item) if type(item) is list else isinstance(item, int | float | np.number) for item in got)
 
 
 def comparison(compare):
