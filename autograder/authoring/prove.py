@@ -25,6 +25,7 @@ import yaml
 from autograder.authoring import build
 from autograder.authoring.leaks import leaks_of_assignments
 from autograder.authoring.mutants import MutantTally, read_equivalent, try_mutants
+from autograder.authoring.test_files import RANDOM
 from autograder.course.answers import Answer, answer_cell, collect, rounds, splice
 from autograder.course.manifest import BuiltAssignment, Manifest, load_assignments
 from autograder.course.source_files import read_yaml
@@ -117,6 +118,8 @@ def _count(counted: Tally, answer: Answer, question: QuestionGrade) -> None:
         counted.named += 1
     else:
         counted.faults.append(f"{question.name}: no case recognises the mistake {answer.mistake} of {answer.name}")
+    if answer.mistake == RANDOM:  # by chance it may look like any other
+        named = {name: mistake if mistake == RANDOM else None for name, mistake in named.items()}
     marks = {None: "", answer.mistake: "*"}
     counted.caught[answer.name] = " ".join(
         name + marks.get(mistake, f"({mistake})") for name, mistake in sorted(named.items())

@@ -100,7 +100,8 @@ def as_numbers(got):
 
 def _holds_numbers(got):
     """Whether a list holds numbers alone, or lists of such; of anything else NumPy might make an array of any size."""
-    return all(_holds_numbers(item) if type(item) is list else isinstance(item, int | float | np.number) for item in got)
+    numbers = int, float, np.number
+    return all(_holds_numbers(item) if type(item) is list else isinstance(item, numbers) for item in got)
 
 
 def comparison(compare):
