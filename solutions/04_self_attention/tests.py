@@ -539,7 +539,7 @@ def as_many_queries_as_keys(attention_weights):
 
 
 @hidden(
-    31,
+    12,
     "The totals may be right, but is each weight? What was divided by what, and how often, before the softmax?",
 )
 def weights_of_three_random_queries(attention_weights):
@@ -548,14 +548,10 @@ def weights_of_three_random_queries(attention_weights):
         powers = [math.exp(score / math.sqrt(7)) for score in row]
         rows.append([power / sum(powers) for power in powers])
     scores = np.random.default_rng(441).normal(0, 2, (3, 5))
-    same_array(attention_weights(scores, 7), np.array(rows), "the weights of three queries")
+    same_array(attention_weights(scores.copy(), 7), np.array(rows), "the weights of three queries")
     same_array(attention_weights(scores[1], 7), np.array(rows[1]), "the weights of the second query alone")
-    large = np.array([[1000.0, 999.0, 998.0], [-1000.0, -999.0, -1000.0]])
-    expected = special.softmax(large / 2, axis=1)
-    same_array(attention_weights(large, 4), expected, "the weights of large scores")
 
 
-@hidden(1, "A single query has a vector of scores. Are its weights right, if they are large, too?")
 def weights_of_a_single_query(attention_weights):
     scores = np.random.default_rng(442).normal(0, 2, 6)
     expected = special.softmax(scores * 5**-0.5)
@@ -564,25 +560,23 @@ def weights_of_a_single_query(attention_weights):
     same_array(attention_weights(np.array([1000.0, 998.0, -1000.0]), 4), expected, "the weights of large scores")
 
 
-@hidden(2, "Scores may be large, and large in one row only. Are all weights finite and right then?")
 def large_scores_in_some_rows(attention_weights):
     scores = np.array(
         [[1000.0, 999.0, 998.5], [-1000.0, -1001.0, -999.0], [-1000.0, 1000.0, -1000.0], [0.5, 0.0, -0.5]]
     )
     expected = np.array([special.softmax(row) for row in scores])
     same_array(attention_weights(scores, 1), expected, "the weights of large scores")
+    large = np.array([[1000.0, 999.0, 998.0], [-1000.0, -999.0, -1000.0]])
+    expected = special.softmax(large / 2, axis=1)
+    same_array(attention_weights(large, 4), expected, "the weights of two rows of large scores")
 
 
-@hidden(
-    1, "Keys of width one need no scaling. Are small shares still exact, with nothing rounded and nothing done twice?"
-)
 def tiny_shares_are_exact(attention_weights):
     parts = np.array([[1.0, 3e-4, 2e-5, 0.7], [5e-3, 0.2, 0.9, 4e-4]])
     expected = np.array([[part / sum(row) for part in row] for row in parts.tolist()])
     same_array(attention_weights(np.log(parts), 1), expected, "the weights")
 
 
-@hidden(24, "A matrix may have one row or one column. Is it still a matrix afterwards, with the right totals?")
 def one_query_or_one_key(attention_weights):
     scores = 2 * np.log([[1.0, 4.0], [3.0, 1.0]])
     same_array(attention_weights(scores, 4), np.array([[0.2, 0.8], [0.75, 0.25]]), "the weights of two rows")
@@ -590,10 +584,19 @@ def one_query_or_one_key(attention_weights):
     same_array(attention_weights(np.array([[2.0], [-1.0], [0.5]]), 4), np.ones((3, 1)), "the weights with one key")
 
 
-whole_numbers(
-    "attention_weights", 1, lambda scores, _: special.softmax(scores / 5**0.5, 1), np.array([[3, -1, 2], [0, 5, -4]]), 5
+@hidden(
+    15,
+    "Try what is rare: large scores, tiny shares, a single query or key, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
-left_alone("attention_weights", 1, (2, 3), *numbers(443, (2, 3)), 5)
+def rare_input_for_attention_weights(attention_weights):
+    weights_of_a_single_query(attention_weights)
+    large_scores_in_some_rows(attention_weights)
+    tiny_shares_are_exact(attention_weights)
+    one_query_or_one_key(attention_weights)
+    works_on_integers(
+        attention_weights, lambda scores, _: special.softmax(scores / 5**0.5, 1), np.array([[3, -1, 2], [0, 5, -4]]), 5
+    )
+    leaves_alone(attention_weights, (2, 3), "scores d_k", *numbers(443, (2, 3)), 5)
 
 
 # context_vectors

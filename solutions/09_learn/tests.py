@@ -95,7 +95,7 @@ def share_too_small_for_a_float(cross_entropy):
     same_array(loss, math.log(2), "the loss where two answers share everything")
 
 
-@hidden(3, "Does each row have its own total, and does the loss depend on the right answers?")
+@hidden(9, "Does each row have its own total, and does the loss depend on the right answers?")
 def rows_of_random_logits(cross_entropy):
     for b, c, shift in ((5, 3, 0), (2, 7, 0), (1, 2, 0), (4, 3, far_from_zero())):
         logits = np.rint(8 * numbers(901, (b, c))[0]) / 4 + shift
@@ -105,7 +105,7 @@ def rows_of_random_logits(cross_entropy):
         unchanged(kept, logits, "the logits")
 
 
-@hidden(1, "Logits may be as large as ±1000, in some rows or in all. Is every loss finite and right?")
+@hidden(3, "Logits may be as large as ±1000, in some rows or in all. Is every loss finite and right?")
 def logits_of_a_thousand(cross_entropy):
     sure = np.array([[1000.0, -1000.0], [-1000.0, 1000.0], [1000.0, 1000.0]])
     same_array(cross_entropy(sure, np.array([1, 0, 1])), (4000 + math.log(2)) / 3, "the loss for logits of ±1000")
@@ -117,7 +117,7 @@ def logits_of_a_thousand(cross_entropy):
 
 whole_numbers(
     "cross_entropy",
-    1,
+    3,
     math.log1p(math.exp(-2) + math.exp(-3)),
     np.array([[3, 1, 0], [-2, 1, -1]]),
     np.array([0, 1]),
@@ -158,7 +158,7 @@ def three_rows_of_known_shares(cross_entropy_grad):
     unchanged(kept, logits, "the logits")
 
 
-@hidden(35, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
+@hidden(70, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
 def agrees_with_nudged_logits(cross_entropy_grad):
     for b, c, shift in ((3, 5, 0), (2, 4, 0), (1, 3, 0), (4, 3, far_from_zero())):
         logits, targets = numbers(904, (b, c))[0], np.random.default_rng(905).integers(c, size=b)
@@ -173,7 +173,7 @@ def agrees_with_nudged_logits(cross_entropy_grad):
 
 
 @hidden(
-    9, "Shares may be 1 and 0 to the last digit, and there may be one answer only. What is left of the gradient then?"
+    18, "Shares may be 1 and 0 to the last digit, and there may be one answer only. What is left of the gradient then?"
 )
 def sure_rows(cross_entropy_grad):
     logits = np.array([[1000.0, -1000.0, 0.0], [-1000.0, 1000.0, 1000.0], [-2000.0, -2001.0, -3000.0]])
@@ -187,12 +187,12 @@ def sure_rows(cross_entropy_grad):
 
 whole_numbers(
     "cross_entropy_grad",
-    8,
+    16,
     np.array([[-0.5, 0.25, 0.25], [0.25, 0.25, -0.5]]) * 2 / 3,
     np.array([[5, 5, 5], [-1, -1, -1]]),
     np.array([0, 2]),
 )
-left_alone("cross_entropy_grad", 7, (3, 4), *numbers(906, (3, 4)), np.array([3, 0, 2]))
+left_alone("cross_entropy_grad", 5, (3, 4), *numbers(906, (3, 4)), np.array([3, 0, 2]))
 
 
 # matmul_vjp
@@ -596,7 +596,7 @@ def second_step(adam_step):
         unchanged(np.array([[before]]), after, name)
 
 
-@hidden(15, "Take many steps, each with what the last one gave. Where do you end?")
+@hidden(30, "Take many steps, each with what the last one gave. Where do you end?")
 def many_steps(adam_step):
     w = numbers(980, (3, 4))[0]
     m, v = np.zeros((3, 4)), np.zeros((3, 4))
@@ -619,21 +619,21 @@ def same_step(got, expected, what):
     return got
 
 
-@hidden(7, "A gradient may be 0, or as small as the number that keeps Adam from dividing by 0. What happens then?")
+@hidden(14, "A gradient may be 0, or as small as the number that keeps Adam from dividing by 0. What happens then?")
 def tiny_gradients(adam_step):
     got = adam_step(np.array([1.0, 1.0, 1.0]), np.array([0.0, 1e-8, -3e-8]), np.zeros(3), np.zeros(3), 1, rate=0.5)
     are_three(got, [(3,)] * 3, "the result for tiny gradients")
     same_array(got[0], np.array([1.0, 0.75, 1.375]), "the weights for tiny gradients")
 
 
-@hidden(4, "After a thousand steps nothing is left to make up for in m, but something in v. How much?")
+@hidden(8, "After a thousand steps nothing is left to make up for in m, but something in v. How much?")
 def late_step(adam_step):
     got = adam_step(np.array([2.0]), np.array([1.0]), np.array([0.5]), np.array([4.0]), 1000)
     moved = 0.01 * 0.55 / math.sqrt(3.997 / (1 - 0.999**1000))
     same_three(got, (np.array([2.0 - moved]), np.array([0.55]), np.array([3.997])), "the result of step 1000")
 
 
-@hidden(4, "Weights, gradient and averages may hold integers. Is anything cut off?")
+@hidden(8, "Weights, gradient and averages may hold integers. Is anything cut off?")
 def steps_of_integers(adam_step):
     got = adam_step(np.array([3, -1]), np.array([2, 4]), np.array([0, 0]), np.array([0, 0]), 1, 1)
     expected = np.array([2.0, -2.0]), np.array([0.2, 0.4]), np.array([0.004, 0.016])
