@@ -50,7 +50,7 @@ def mistake_of_list(got, count):
     """Of what should be a list of so many things."""
     if isinstance(got, types.GeneratorType | map | filter | zip):
         return "generator-for-list"
-    if not isinstance(got, list | tuple | np.ndarray) or not np.ndim(got):
+    if not isinstance(got, list | tuple | np.ndarray) or (isinstance(got, np.ndarray) and not got.ndim):
         return "another-kind-of-thing"
     return "fewer-than-asked" if len(got) < count else "more-than-asked"
 
@@ -156,6 +156,8 @@ def as_numbers(got, due):
     """What came and what was due as float64 arrays of one shape; None for what has none."""
     if isinstance(got, dict) and isinstance(due, dict) and got.keys() == due.keys():
         got, due = ([side[key] for key in due] for side in (got, due))
+    if not (type(got) is np.ndarray or holds_numbers(got)):
+        return None
     try:
         got, due = np.asarray(got), np.asarray(due)
         if got.shape != due.shape or not 0 < due.size <= ENTRIES or {got.dtype.kind, due.dtype.kind} - set("biuf"):
@@ -163,6 +165,16 @@ def as_numbers(got, due):
         return got.astype(np.float64), due.astype(np.float64)
     except (ValueError, TypeError, OverflowError):
         return None
+
+
+def holds_numbers(got):
+    """Whether it is a number, or a list or tuple of numbers and arrays alone.
+
+    Of anything else NumPy might make an array of any size, such as of one long word among many short ones.
+    """
+    if type(got) in (list, tuple):
+        return all(map(holds_numbers, got))
+    return isinstance(got, int | float | np.number) or (type(got) is np.ndarray and got.dtype.kind in "biuf")
 
 
 class Seen:

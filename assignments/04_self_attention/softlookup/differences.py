@@ -11,7 +11,7 @@ import inspect
 
 import numpy as np
 
-from .families import mistake_of_shape, mistake_of_type
+from .families import holds_numbers, mistake_of_shape, mistake_of_type
 
 QUOTED_CHARACTERS = 120
 DESCRIBED = 3  # arrays in a list whose shapes are named
@@ -91,17 +91,11 @@ def lists_are_fair():
 
 def as_numbers(got):
     """The array that a list of numbers makes, where that is fair; anything else as it is."""
-    if type(got) is not list or not _fair_lists.get() or not _holds_numbers(got):
+    if type(got) is not list or not _fair_lists.get() or not holds_numbers(got):
         return got
     with contextlib.suppress(ValueError, OverflowError):  # its rows are of several lengths, or a number is too large
         return np.asarray(got)
     return got
-
-
-def _holds_numbers(got):
-    """Whether a list holds numbers alone, or lists of such; of anything else NumPy might make an array of any size."""
-    numbers = int, float, np.number
-    return all(_holds_numbers(item) if type(item) is list else isinstance(item, numbers) for item in got)
 
 
 def comparison(compare):
