@@ -139,7 +139,7 @@ def family(pairs, given):
         words, due = pairs[0]
         half = sum(map(str.__eq__, words, due)) * 2 >= len(due)
         return "another-order" if Counter(words) == Counter(due) else "some-entries-right" if half else None, ()
-    pairs = [as_numbers(*pair) for pair in pairs]
+    pairs = [two_arrays(*pair) for pair in pairs]
     if not pairs or pairs[0] is None:
         return None, ()
     first = Seen(*pairs[0], given)
@@ -152,7 +152,7 @@ def family(pairs, given):
     return next(itertools.chain(whole, (slug for slug, holds in OF_ONE if holds(first))), None), denied
 
 
-def as_numbers(got, due):
+def two_arrays(got, due):
     """What came and what was due as float64 arrays of one shape; None for what has none."""
     if isinstance(got, dict) and isinstance(due, dict) and got.keys() == due.keys():
         got, due = ([side[key] for key in due] for side in (got, due))
