@@ -93,7 +93,7 @@ release: .venv/ready  ## build the wheel and the source archive of the last comm
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/uv build --quiet --no-create-gitignore --no-build-isolation \
 	  --python $(BIN)/python --out-dir build/release build/committed
 	@rm -rf build/committed
-	@cd build/release && sha256sum * | tee SHA256SUMS
+	@cd build/release && sha256sum *.whl *.tar.gz | tee SHA256SUMS
 
 site: .venv/site-ready  ## write the course as a static site into build/site, for students who work in the browser
 	@$(BIN)/autograder site --out build/site

@@ -73,6 +73,12 @@ def assert_nothing_is_left(command, folder, many, number=signal.SIGTERM, **setti
         started.wait()
 
 
+@pytest.fixture(autouse=True)
+def temporary(tmp_path, monkeypatch):
+    """What a killed worker leaves in the temporary folder goes with the test's own."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+
+
 @pytest.fixture
 def kit(built, tmp_path):
     kit = copy_kit(tmp_path / "kit")

@@ -5,7 +5,6 @@ submission. Records are kept as they come, so a run that is stopped or killed lo
 on. A `UserError` (nothing to grade, nothing built, an unusable output folder) ends a run before anything is written.
 """
 
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -37,7 +36,7 @@ from autograder.files.whole import write_whole
 from autograder.marking.finding import SubmittedFile, find
 from autograder.marking.marking import Choice, counted_for, fingerprint_of
 from autograder.marking.opening import digest_of_submission
-from autograder.marking.pool import mark_all
+from autograder.marking.pool import LockedFolder, mark_all
 from autograder.marking.record import Record, Results, Status, opened
 from autograder.marking.written_answers import Answers, read_answers
 
@@ -96,8 +95,11 @@ class Outcome:
 
 def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
     """Grade a batch into `out`."""
-    with tempfile.TemporaryDirectory(prefix="as-of-due-", ignore_cleanup_errors=True) as folder:
-        return _grade_batch(batch, out, watcher, Path(folder))
+    as_of_due = LockedFolder()  # should this be killed, the next one removes what students had written until then
+    try:
+        return _grade_batch(batch, out, watcher, as_of_due.path)
+    finally:
+        as_of_due.remove()
 
 
 def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Outcome:

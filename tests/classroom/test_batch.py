@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import zipfile
 
@@ -22,6 +23,7 @@ from autograder.classroom import changes
 from autograder.classroom.commands import BatchProgress
 from autograder.errors import UserError
 from autograder.files.whole import ASIDE, write_whole
+from autograder.marking import pool
 from autograder.marking.record import (
     CaseGrade,
     CellReport,
@@ -57,9 +59,14 @@ def whole(built, tmp_path_factory):
     return without_times(tmp.parent / "whole-out")
 
 
-def start(kit, *arguments):
+def start(kit, temporary, *arguments):
     command = [sys.executable, "-m", "autograder.cli", "grade", *map(str, arguments)]
-    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": "", "COLUMNS": "200"}
+    environment = os.environ | {
+        "PYTHONPATH": str(sample_class.ROOT),
+        "PYTHONWARNINGS": "",
+        "COLUMNS": "200",
+        "TMPDIR": str(temporary),
+    }
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen(command, cwd=kit.root, env=environment, text=True, start_new_session=True, **pipes)
 
@@ -87,7 +94,7 @@ def without_times(out):
 
 def stopped_after(process, out, count, how):
     """The process, told to stop as soon as `count` records are there; and the processes that it had started."""
-    until = time.monotonic() + 120
+    until = time.monotonic() + 1800
     while len(list(out.glob("records/[!.]*.json"))) < count:
         assert time.monotonic() < until, "no record came"
         assert process.poll() is None, process.communicate()
@@ -103,26 +110,29 @@ def stopped_after(process, out, count, how):
     return said
 
 
-def test_a_killed_run_loses_only_what_was_under_way(built, folder, tmp_path, whole):
+def test_a_killed_run_loses_only_what_was_under_way(built, folder, tmp_path, whole, monkeypatch):
     out = tmp_path / "out"
-    process = start(built, folder, "--out", out, *UNGUARDED)
+    process = start(built, tmp_path, folder, "--out", out, *UNGUARDED)
     stopped_after(process, out, 3, lambda pid: os.kill(pid, signal.SIGKILL))
     kept = without_times(out)
     assert len(kept) >= 3
     assert kept == {id: whole[id] for id in kept}
 
     (out / "records" / f"{ASIDE}half").write_text('{"schema": 1')  # what a kill in mid-write leaves
+    assert list(tmp_path.glob(f"{pool.PREFIX}*"))
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     done = grade(built, folder, out, "--resume")
     assert done.returncode == 0, done.stderr
     assert f"{len(kept)} of {len(QUICK)} were graded before" in done.stderr
     assert f"{len(QUICK) - len(kept)} of {len(QUICK) - len(kept)}: " in done.stderr
     assert without_times(out) == whole
     assert {path.name for path in out.rglob(".*")} == set()
+    assert not list(tmp_path.glob(f"{pool.PREFIX}*"))
 
 
 def test_ctrl_c_keeps_what_is_done(built, folder, tmp_path, whole):
     out = tmp_path / "out"
-    process = start(built, folder, "--out", out, *UNGUARDED)
+    process = start(built, tmp_path, folder, "--out", out, *UNGUARDED)
     stdout, stderr = stopped_after(process, out, 2, lambda pid: os.killpg(pid, signal.SIGINT))
     assert process.returncode == 130, stderr
     assert "--resume" in stdout
