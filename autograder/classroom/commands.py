@@ -193,9 +193,12 @@ def print_tasks(to_do: Sequence[Task_of_to_do]) -> None:
     console.print("to do:")
     for task in to_do:
         console.print(f"  {task.title}{f'. {task.advice}' if task.advice else ''}")
+        alike: dict[str, list[str]] = {}  # on one line, so that the grades above stay in sight
         for case in task.cases[:NAMED]:
             name = " ".join(filter(None, (case.who, f"({case.submission})" if case.submission and case.who else "")))
-            console.print(f"    {name or case.submission}{f': {case.what}' if case.what else ''}")
+            alike.setdefault(case.what, []).append(name or case.submission)
+        for what, names in alike.items():
+            console.print(f"    {', '.join(names)}{f': {what}' if what else ''}")
         if len(task.cases) > NAMED:
             console.print(f"    and {len(task.cases) - NAMED} more, in report.html#to-do-{task.anchor}")
 

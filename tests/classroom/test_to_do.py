@@ -90,6 +90,7 @@ def test_the_report_opens_with_it_and_the_terminal_ends_with_it(of_a_class, caps
         assert f'id="to-do-{task.anchor}"' in text
     assert "Bob (bob): 1 day late, 0.7 points off" in printed
     assert "Fay: section B" in printed
+    assert "\n    Ada (ada-2), cy: why_several_heads\n" in printed
 
 
 def test_what_is_superseded_is_in_no_figure(of_a_class):
