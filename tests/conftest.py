@@ -45,6 +45,7 @@ LONGEST = (
     "test_attacks.py",
     "test_prove.py",
     "test_build.py",
+    "test_test_files.py",
     "test_parity.py",
     "test_fair.py",
     "test_front_ends.py",
@@ -59,7 +60,7 @@ LONGEST = (
     "test_checking.py",
     "test_functions.py",
 )
-SPLIT = ("test_prove.py", "test_build.py", "test_parity.py")
+SPLIT = ("test_prove.py", "test_build.py", "test_test_files.py", "test_parity.py")
 
 
 COLLECTED = pytest.StashKey[tuple[set[Path], int, int]]()  # the files, how many of their tests are slow, and all

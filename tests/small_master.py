@@ -1,6 +1,9 @@
 """A small master, whose notebook and tests may be given with a slip in them."""
 
+import pytest
+
 from autograder.course.masters import read_master
+from autograder.errors import UserError
 
 NOTEBOOK = '''\
 # ---
@@ -93,6 +96,56 @@ def none_is_larger(largest):
     assert largest == 3
 '''
 
+OF_LARGEST = TESTS[TESTS.index("# largest") :]
+
+# A master with a written question and no other
+WRITTEN = """\
+# ---
+# title: Sums
+# minutes: 30
+# builds_on: |
+#   Numbers.
+# ---
+
+# %% [markdown]
+# A story.
+
+# %% [markdown] question="why" points=3
+# Why?
+
+# %% [markdown] role="answer"
+# Because.
+
+# %% [markdown] role="rubric"
+# ## Rubric
+#
+# ### The reason
+#
+# #### 2.5 points: a reason
+#
+# Because of this:
+#
+# ```python
+# #### 7 points: not a level
+# ```
+#
+# #### 0 points: none
+#
+# Who knows.
+#
+# ### The words
+#
+# #### 0.5 points: few
+#
+# Because.
+#
+# #### 0 points: many
+#
+# Because because.
+"""
+
+NO_TESTS = '"""No question here is graded by tests."""\n'
+
 
 def write(tmp_path, notebook=NOTEBOOK, tests=TESTS):
     folder = tmp_path / "09_sums"
@@ -104,6 +157,13 @@ def write(tmp_path, notebook=NOTEBOOK, tests=TESTS):
 
 def read(tmp_path, notebook=NOTEBOOK, tests=TESTS):
     return read_master(write(tmp_path, notebook, tests))
+
+
+def refusal(tmp_path, notebook=NOTEBOOK, tests=TESTS):
+    with pytest.raises(UserError) as refused:
+        read(tmp_path, notebook, tests)
+    assert "\n" not in str(refused.value)
+    return str(refused.value)
 
 
 def replaced(text, old, new):

@@ -3,25 +3,22 @@
 import json
 import re
 import shutil
-import zipfile
-from textwrap import indent
 
 import command
 import outcomes
 import pytest
 from conftest import ROOT
 from sample_class import to_bytes
-from small_master import TESTS, read, replaced
+from small_answers import ANSWERS, write_answers
 from splice import solutions, splice, student_notebook
 
 from autograder.authoring import prove as proving
-from autograder.authoring.leaks import find_leaks
-from autograder.authoring.mutants import MutantTally, mutants_of, read_equivalent
+from autograder.authoring.mutants import MutantTally
 from autograder.authoring.prove import Tally, out_of_date, snapshot, write_notebooks
 from autograder.authoring.test_files import RANDOM
 from autograder.course.answers import collect
 from autograder.course.manifest import load_assignments
-from autograder.course.masters import read_master, student_files
+from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.workspace import Kit
 
@@ -186,42 +183,6 @@ def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy, monkey
     assert "It has no right or wrong answers yet; they belong in solutions/02_softmax/answers/." in done.stdout
 
 
-ANSWERS = {
-    "axis_catch": """\
-import numpy as np
-from autograder.course.answers import changed, right, wrong
-
-one_row_is_no_catch = right(lambda: np.array([[1.0, 2.0, 3.0]]))
-
-
-@right
-def two_rows():
-    return np.zeros((2, 2))
-
-
-one_row = wrong("few-digits")(changed(one_row_is_no_catch, "[[1.0, 2.0, 3.0]]", "[[1.0, 2.0]]"))
-nothing = wrong("none-returned")(lambda: None)
-no_mistake = wrong("few-digits")(changed(two_rows, "zeros", "ones"))
-""",
-    "entropy": """\
-import numpy as np
-from autograder.course.answers import wrong
-
-
-@wrong("none-returned")
-def nothing_for_three_axes(p, axis=-1):
-    terms = p * np.log(np.where(p > 0, p, 1))
-    return None if terms.ndim == 3 else -terms.sum(axis=axis)
-""",
-}
-
-
-def write_answers(kit, name, answers):
-    kit.answers(name).mkdir(exist_ok=True)
-    for question, text in answers.items():
-        (kit.answers(name) / f"{question}.py").write_text(text, encoding="utf-8")
-
-
 def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_are_found(copy):
     write_answers(copy, "02_softmax", ANSWERS)
     listed = copy.equivalent("02_softmax").read_text(encoding="utf-8")
@@ -255,31 +216,6 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
     assert answers["passing_public"] == {"nothing_for_three_axes": "none-returned"}
 
 
-TWO_ROWS = "@right\ndef two_rows():\n    return np.zeros((2, 2))\n"
-assert TWO_ROWS in ANSWERS["axis_catch"]
-SLIPS = {
-    "no slug": ('"none-returned"', '"One row"', "line 13: 'One row' is not a valid slug for a mistake"),
-    "two of one name": ("one_row = ", "two_rows = ", "line 12: two answers are named two_rows; rename one"),
-    "one in a block": (TWO_ROWS, f"if np:\n{indent(TWO_ROWS, '    ')}", "line 7: only imports, answers, and names of"),
-    "no decorator": ("@right\n", "", "line 7: two_rows needs one decorator, `@right` or `@wrong"),
-    "another decorator": ("@right\n", "@wrogn\n", "line 8: two_rows must be `right` or `wrong("),
-    "neither": ('wrong("none-returned")(lambda: None)', "wrong(lambda: None)", "line 13: nothing must be `right` or"),
-    "a change of none": ("changed(two_rows", "changed(three_rows", "line 14: three_rows is not an answer above"),
-    "a change of nothing": ('"zeros"', '"zeroes"', "line 14: 'zeroes' is 0 times in two_rows, not once"),
-    "a value alone": ("(lambda: None)", "(None)", "line 13: nothing must be a function, a lambda, or"),
-    "invalid Python": ("= wrong", "= = wrong", "line 12: invalid Python"),
-}
-
-
-@pytest.mark.parametrize("slip", SLIPS)
-def test_a_slip_among_the_answers_is_told_in_one_line(tmp_path, slip):
-    before, after, says = SLIPS[slip]
-    assert before in ANSWERS["axis_catch"]
-    (tmp_path / "axis_catch.py").write_text(ANSWERS["axis_catch"].replace(before, after, 1), encoding="utf-8")
-    with pytest.raises(UserError, match=re.escape(f"axis_catch.py: {says}")):
-        collect(tmp_path)
-
-
 def test_answers_to_no_question_and_two_answers_of_one_name_are_told_in_one_line(copy):
     write_answers(copy, "02_softmax", {"axis_trap": "zeros = right(lambda: 0)\n"})
     asked = load_assignments(copy)["02_softmax"].manifest
@@ -288,24 +224,6 @@ def test_answers_to_no_question_and_two_answers_of_one_name_are_told_in_one_line
     write_answers(copy, "02_softmax", {"entropy": "zeros = right(lambda p, axis=-1: p)\n"})
     with pytest.raises(UserError, match=r"entropy\.py: line 1: axis_trap has an answer named zeros; rename one"):
         collect(copy.answers("02_softmax"))
-
-
-def test_an_answer_is_read_the_same_however_it_is_written(tmp_path):
-    (tmp_path / "f.py").write_text(
-        "@right\ndef one(x, *, n=1):\n    return x, n  # so\n\n\n"
-        "two = right(lambda x, *, n=1: (x, n))\n"
-        'three = wrong("no-axis")(changed(one, "x, n  # so", "x, n"))\n'
-        "four = right(\n    lambda: max(\n        1, 2\n    )\n)\n",
-        encoding="utf-8",
-    )
-    one, two, three, four = collect(tmp_path)
-    assert one.cell == "def one(x, *, n=1):\n    return x, n  # so\n\n\nf = one\n"
-    assert two.cell == "def two(x, *, n=1):\n    return x, n\n\n\nf = two\n"
-    assert three.cell == two.cell.replace("two", "three")
-    assert [a.mistake for a in (one, two, three, four)] == [None, None, "no-axis", None]
-    names = {}
-    exec(four.cell, names)
-    assert names["f"] == 2
 
 
 def test_a_snapshot_is_compared_and_written_anew(tmp_path):
@@ -331,200 +249,3 @@ def test_what_is_not_built_cannot_be_proved(copy):
     done = command.run(copy.root, "prove", "03_context")
     assert done.returncode == 2
     assert done.stderr == "autograder: dist/03_context: not built; run `autograder build 03_context` first\n"
-
-
-# Leaks, each planted in what students get
-
-
-@pytest.fixture(scope="module")
-def masters(built):
-    """Those whose secrets are planted; all masters' are looked for in all that is built when everything is proved."""
-    return [read_master(built.master(name)) for name in ("02_softmax", "03_context", "05_heads")]
-
-
-NAME = "02_softmax"
-NOTEBOOK = f"{NAME}/{NAME}.ipynb"
-
-
-@pytest.fixture
-def files(built):
-    """What students get of one assignment; that nothing leaks into the others as they are is proved with the rest."""
-    return student_files(built, NAME)
-
-
-def change_notebook(files, change):
-    notebook = json.loads(files[NOTEBOOK])
-    change(notebook)
-    return files | {NOTEBOOK: json.dumps(notebook).encode()}
-
-
-def add_cell(kind, source):
-    def change(notebook):
-        cell = {"cell_type": kind, "source": [source], "metadata": {}, "id": "x"}
-        if kind == "code":
-            cell |= {"outputs": [], "execution_count": None}
-        notebook["cells"].append(cell)
-
-    return change
-
-
-def set_output(notebook):
-    cell = next(c for c in notebook["cells"] if c["cell_type"] == "code")
-    cell["outputs"] = [{"output_type": "stream", "name": "stdout", "text": ["7\n"]}]
-
-
-PLANTED = {
-    "a line of a solution": (
-        add_cell("code", "def f(x):\n    return p * (g - (p*g).sum( axis = -1, keepdims=True ))"),
-        "02_softmax.softmax_vjp",
-    ),
-    "an answer under another name": (add_cell("code", "mine = softmax(table, axis=0)"), "02_softmax.softmax_columns"),
-    "a line of a solution in prose": (
-        add_cell("markdown", "Hint: `exponentials / exponentials.sum(axis=axis, keepdims=True)`"),
-        "02_softmax.softmax",
-    ),
-    "a solution of another assignment": (
-        add_cell("code", "x = np.ravel(weights) @ H"),
-        "03_context.get_context_vector",
-    ),
-    "a full answer in prose": (lambda q: q.solutions[0], "05_heads.too_many_heads"),
-    "a level of a rubric": (lambda q: q.rubric.parts[1].levels[1].earns, "05_heads.too_many_heads"),
-    "an example answer": (lambda q: q.rubric.parts[2].levels[0].example, "05_heads.too_many_heads"),
-    "the name of a hidden case": (
-        lambda notebook: notebook["metadata"].update(last_failed="each_row_has_its_own_scale"),
-        "hidden case 02_softmax.softmax.each_row_has_its_own_scale",
-    ),
-    "a hidden case under another name": (
-        add_cell(
-            "code",
-            "def check(softmax):\n    import numpy as np\n    from softlookup import same_array\n\n"
-            "    parts = np.array([1.0, 3e-4, 2e-5, 0.7])\n"
-            "    same_array(softmax(np.log(parts)), parts / parts.sum(), 'the softmax')\n"
-            "    alone = np.array([1.0, 0.0, math.exp(-20)]) / (1 + math.exp(-20))\n"
-            "    same_array(softmax(np.array([5.0, -900.0, -15.0])), alone, "
-            "'the softmax with one share of nearly 1', 5e-7)",
-        ),
-        "hidden case 02_softmax.softmax.small_shares_are_exact",
-    ),
-    "an output": (set_output, "has an output"),
-}
-
-
-@pytest.mark.parametrize("leak", PLANTED)
-def test_a_planted_leak_is_found(masters, files, leak):
-    change, says = PLANTED[leak]
-    if says == "05_heads.too_many_heads":
-        (manual,) = [q for m in masters for q in m.questions if f"{m.name}.{q.name}" == says]
-        change = add_cell("markdown", "For the curious. " + change(manual).replace("\n", "  \n"))
-    leaks = find_leaks(masters, change_notebook(files, change))
-    assert any(says in line and line.startswith(NOTEBOOK) for line in leaks), leaks
-    assert all("\n" not in line for line in leaks)
-
-
-def test_nothing_that_leaves_this_machine_holds_a_rubric(built):
-    for master in map(read_master, map(built.master, built.names())):
-        for question in (q for q in master.questions if q.manual):
-            for name in ("student.zip", "autograder.zip"):
-                with zipfile.ZipFile(built.dist / master.name / name) as archive:
-                    text = " ".join(archive.read(member).decode("utf-8", "replace") for member in archive.namelist())
-                for part in question.rubric.parts:
-                    for level in part.levels:
-                        assert level.earns not in text
-                        assert level.example.splitlines()[0] not in text
-
-
-def test_a_hidden_test_file_among_the_public_ones_is_found(masters, files, built):
-    with zipfile.ZipFile(built.autograder_zip("02_softmax")) as archive:
-        full = archive.read("tests/entropy.py")
-    leaks = find_leaks(masters, files | {"02_softmax/tests/entropy.py": full})
-    assert any("hidden case 02_softmax.entropy.zeros_among_others" in line for line in leaks)
-
-
-KNOWLEDGE = "02_softmax/tests/temperature_softmax.py"
-SPOILT = {
-    "a hidden case's trace": (
-        '"cold_is_sharp_and_warm_is_soft": [',
-        '"several_temperatures": [',
-        "recorded results of temperature_softmax.several_temperatures, which is not a public case",
-    ),
-    "a hint that is a part of a solution": (
-        '"no-scale": "',
-        '"no-scale": "Is it `softmax(np.asarray(x)/tau, axis)`? ',
-        "holds a part of a solution: softmax(np.asarray(x)/tau, axis)",
-    ),
-    "words for sums": (
-        '["no-scale", [',
-        '["no-scale", ["x / tau", ',
-        "recorded results of no-scale in temperature_softmax.",
-    ),
-    "a mistake without a hint": (
-        '["no-scale", [',
-        '["no-scaling", [',
-        "recorded results of no-scaling in temperature_softmax.",
-    ),
-}
-
-
-@pytest.mark.parametrize("leak", SPOILT)
-def test_a_leak_in_what_is_known_of_mistakes_is_found(masters, files, leak):
-    before, after, says = SPOILT[leak]
-    text = files[KNOWLEDGE].decode()
-    assert before in text
-    leaks = find_leaks(masters, files | {KNOWLEDGE: text.replace(before, after, 1).encode()})
-    assert any(line.startswith(KNOWLEDGE) and says in line for line in leaks), leaks
-
-
-@pytest.mark.parametrize(
-    ("before", "after"), [("largest == 3", "largest == 0.6234567"), ("FIVE = 5", "FIVE = 0.6234567")]
-)
-def test_a_number_that_only_hidden_cases_know_is_found(tmp_path, before, after):
-    master = read(tmp_path, tests=replaced(TESTS, before, after))
-    files = {"notes.txt": b"the answer is 0.6234567, of course", "other.txt": b"0.5 is known to all"}
-    assert find_leaks([master], files) == ["notes.txt: the number 0.6234567, which only hidden cases of 09_sums have"]
-
-
-def test_the_name_of_a_hidden_case_is_found_where_it_is_no_ordinary_word(tmp_path):
-    files = {"a.txt": b"so many, and none is larger", "b.txt": b"xnone_is_larger", "c.txt": b"see: none_is_larger."}
-    assert find_leaks([read(tmp_path)], files) == ["c.txt: the hidden case 09_sums.largest.none_is_larger"]
-
-
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("entropy: {line: a}", "entropy: must be a list, not a table"),
-        ("entropy: [{line: a, becomes: [b]}]", "entropy: [0]: has no `reason:`"),
-        ("entropy: [{line: a, becomes: b, reason: c}]", "entropy: [0].becomes: must be a list, not text"),
-        ("entropy: []\nentropy: []", "line 2: not valid YAML (entropy stands there twice)"),
-    ],
-)
-def test_a_list_of_mutants_that_is_none_is_one_line(tmp_path, text, says):
-    path = tmp_path / "equivalent.yml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(UserError) as refusal:
-        read_equivalent(path)
-    assert str(refusal.value) == f"{path}: {says}"
-
-
-def test_mutants_change_numbers_and_products_both_ways_and_no_error_text():
-    source = 'def f(x):\n    if x is None:\n        raise ValueError("none" + str(1))\n    return x @ x + 2\n'
-    made = {(mutant.line, mutant.becomes) for mutant in mutants_of(source)}
-    assert {
-        ("return x @ x + 2", "return x * x + 2"),
-        ("return x @ x + 2", "return x + x + 2"),
-        ("return x @ x + 2", "return x @ x + 1"),
-        ("return x @ x + 2", "return x @ x + 3"),
-        ("return x @ x + 2", "return x @ x - 2"),
-        ("if x is None:", "if x is not None:"),
-    } <= made
-    assert not [line for line, _ in made if "raise" in line]
-
-
-def test_a_helper_that_only_hidden_cases_use_is_found_until_a_public_case_uses_it_too(tmp_path):
-    files = {"notes.py": b"def mine(n):\n    return math.fsum( numbers(n) )", "other.py": b"return np.arange(float(n))"}
-    helper = replaced(TESTS.replace("sum_by_hand(count)", "sum_by_hand(n)"), "numbers(count))", "numbers(n))")
-    (tmp_path / "hidden").mkdir()
-    (tmp_path / "public").mkdir()
-    leaks = find_leaks([read(tmp_path / "hidden", tests=helper)], files)
-    assert leaks == ["notes.py: sum_by_hand, a helper that only hidden cases of 09_sums use"]
-    shared = replaced(helper, "total([1, 1]) == 2", "total([1, 1]) == sum_by_hand(2) + 1")
-    assert find_leaks([read(tmp_path / "public", tests=shared)], files) == []

@@ -181,14 +181,6 @@ def test_a_copy_of_pyodide_that_will_not_do_is_refused(built, copy, tmp_path, ki
     assert said in refusal(built, tmp_path / "public", copy)
 
 
-def test_without_jupyterlite_the_command_says_how_to_get_it(tmp_path):
-    alone = "import sys; sys.modules['jupyterlite_pyodide_kernel'] = None; from autograder.cli import main; main()"
-    command = [sys.executable, "-c", alone, "site", "--out", str(tmp_path / "public")]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=1800)
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "install it with: pip install 'soft-lookup[site]'" in done.stderr
-
-
 def test_the_command_writes_it_and_says_where(site_run, built):
     assert site_run.returncode == 0, site_run.stderr
     assert site_run.stdout.startswith(f"{len(NAMES)} assignments: {site_run.out / 'index.html'}")

@@ -1,4 +1,4 @@
-"""Whatever ends a command early is one line and an exit status of its own, and what a killed run leaves is removed."""
+"""Whatever ends a command early or keeps it from starting is one line and an exit status of its own."""
 
 import errno
 import os
@@ -11,27 +11,6 @@ from conftest import ROOT
 from made_class import heads, write_results
 
 from autograder import cli
-from autograder.errors import MachineFault, fault_of_machine
-
-
-@pytest.mark.parametrize(
-    ("error", "says"),
-    [
-        (OSError(errno.ENOSPC, "No space left on device", "out/grades.csv"), "out/grades.csv: no space is left"),
-        (OSError(errno.EDQUOT, "Quota"), "quota"),
-        (MemoryError(), "not enough memory"),
-        (OSError(errno.ENOMEM, "Cannot allocate memory"), "not enough memory"),
-        (BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable"), "no more processes can be started"),
-        (RuntimeError("can't start new thread"), "no more processes can be started"),
-        (OSError(errno.EMFILE, "Too many open files"), "too many files"),
-        (MachineFault("no more processes"), "no more processes"),
-        (RuntimeError("ours"), None),
-        (FileNotFoundError(errno.ENOENT, "No such file"), None),
-    ],
-)
-def test_what_the_machine_lacks_is_named_and_our_faults_are_not_called_that(error, says):
-    said = fault_of_machine(error)
-    assert said is None if says is None else says in said
 
 
 def test_a_full_disk_is_one_line_and_status_4(tmp_path, monkeypatch, capsys):
@@ -93,3 +72,11 @@ def test_nohup_is_heeded():
         process.wait(1)
     process.kill()
     process.communicate()
+
+
+def test_without_jupyterlite_the_command_says_how_to_get_it(tmp_path):
+    alone = "import sys; sys.modules['jupyterlite_pyodide_kernel'] = None; from autograder.cli import main; main()"
+    command = [sys.executable, "-c", alone, "site", "--out", str(tmp_path / "public")]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=1800)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "install it with: pip install 'soft-lookup[site]'" in done.stderr

@@ -8,7 +8,7 @@ import sys
 import command
 import pytest
 from conftest import ROOT
-from test_build import tree
+from kits import tree
 
 from autograder.authoring import commands
 from autograder.authoring.commands import start_assignment as new

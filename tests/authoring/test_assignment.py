@@ -1,0 +1,102 @@
+"""What is built of one assignment: all that students and graders need, and nothing that they must not have."""
+
+import json
+import re
+import zipfile
+
+import pytest
+from conftest import ROOT
+from kits import tree, zipped
+
+from autograder.course import manifest
+from autograder.course.manifest import load_assignments
+from autograder.course.masters import read_master
+from autograder.workspace import GRADING_LOCK, Kit
+
+NAMES = Kit(ROOT).names()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_assignment_has_what_students_and_graders_need(built, name):
+    master = read_master(built.master(name))
+    autograded = {f"tests/{q.name}.py" for q in master.questions if not q.manual}
+    files = tree(built.assignments / name)
+    translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "08_translate" / "translator").iterdir()}
+    shipped = {
+        "04_self_attention": {"s1_weights.npz", "trained_head.npz"},
+        "06_masks": {"masked_scores.svg"},
+        "07_block": {"decoder_block.svg"},
+        "08_translate": {"t5.py", "encoder_decoder.svg", *translator},
+        "09_learn": {"film.py"},
+        "12_model": {"stories.py", "back.py", "show.py", "grown.npz", "friend.npz"},
+    }
+    data = shipped.get(name, set()) | {path.name for path in (ROOT / "solutions" / name).glob("*.svg")}
+    assert set(files) == autograded | data | {
+        f"{name}.ipynb",
+        "softlookup/__init__.py",
+        "softlookup/changes.py",
+        "softlookup/check.json",
+        "softlookup/checking.py",
+        "softlookup/comparing.py",
+        "softlookup/diagnosis.py",
+        "softlookup/differences.py",
+        "softlookup/families.py",
+        "softlookup/feedback.py",
+        "softlookup/hints.py",
+        "softlookup/inputs.py",
+        "softlookup/names.py",
+        "softlookup/pictures.py",
+        "softlookup/places.py",
+        "softlookup/practice.py",
+        "softlookup/sketches.py",
+        "softlookup/traces.py",
+        "softlookup/values.py",
+        "softlookup/viva.py",
+        "requirements.txt",
+        "AGENTS.md",
+        ".github/workflows/student.yml",
+    }
+    assert zipped(built.dist / name / "student.zip") == {f"{name}/{path}": c for path, c in files.items()}
+    members = zipped(built.dist / name / "autograder.zip")
+    assert autograded <= set(members)
+    for_gradescope = {"setup.sh", "run_autograder", "requirements.lock", "failed.json"}
+    assert for_gradescope | {"otter_config.json", "manifest.json"} <= set(members)
+    assert members["files/softlookup/comparing.py"] == files["softlookup/comparing.py"]
+    manifest = json.loads(members["manifest.json"])
+    assert [q["name"] for q in manifest["questions"]] == [q.name for q in master.questions]
+    assert json.loads(members["otter_config.json"])["assignment_name"] == name
+
+
+def test_the_zip_pins_every_package_that_grades(built):
+    lock = zipped(built.dist / "02_softmax" / "autograder.zip")["requirements.lock"].decode()
+    assert lock == GRADING_LOCK.read_text(encoding="utf-8")
+    locked = re.findall(r"^([\w.\[\]-]+==[\w.]+)", lock, re.MULTILINE)
+    assert {"numpy", "scipy", "otter-grader", "ipykernel"} <= {line.split("==")[0].split("[")[0] for line in locked}
+
+
+def test_both_locks_pin_the_same_versions():
+    def pins(path):
+        return set(re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==([\w.]+)", path.read_text(), re.MULTILINE))
+
+    assert pins(GRADING_LOCK) <= pins(ROOT / "requirements.lock")
+    assert "://" not in (ROOT / "requirements.lock").read_text()
+
+
+def test_nothing_that_leaves_this_machine_holds_a_rubric(built):
+    for master in map(read_master, map(built.master, built.names())):
+        for question in (q for q in master.questions if q.manual):
+            for name in ("student.zip", "autograder.zip"):
+                with zipfile.ZipFile(built.dist / master.name / name) as archive:
+                    text = " ".join(archive.read(member).decode("utf-8", "replace") for member in archive.namelist())
+                for part in question.rubric.parts:
+                    for level in part.levels:
+                        assert level.earns not in text
+                        assert level.example.splitlines()[0] not in text
+
+
+def test_the_build_says_which_questions_ask_for_functions(built):
+    kinds = {q.name: q.is_function for a in load_assignments(built).values() for q in a.manifest.autograded}
+    assert kinds["softmax"]
+    assert not all(kinds.values())
+    for one in load_assignments(built).values():
+        assert manifest.read_manifest(one.zip) == one.manifest

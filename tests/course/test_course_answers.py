@@ -1,0 +1,107 @@
+"""Answers and the table of known mistakes are read as they are written, and a slip in them is one line."""
+
+import re
+from textwrap import indent
+
+import pytest
+import yaml
+from plain_otter import mistake_by_hint
+from small_answers import ANSWERS
+
+from autograder.course import manifest
+from autograder.course.answers import collect, packaged_mistakes, read_mistakes
+from autograder.errors import UserError
+
+TWO_ROWS = "@right\ndef two_rows():\n    return np.zeros((2, 2))\n"
+assert TWO_ROWS in ANSWERS["axis_catch"]
+SLIPS = {
+    "no slug": ('"none-returned"', '"One row"', "line 13: 'One row' is not a valid slug for a mistake"),
+    "two of one name": ("one_row = ", "two_rows = ", "line 12: two answers are named two_rows; rename one"),
+    "one in a block": (TWO_ROWS, f"if np:\n{indent(TWO_ROWS, '    ')}", "line 7: only imports, answers, and names of"),
+    "no decorator": ("@right\n", "", "line 7: two_rows needs one decorator, `@right` or `@wrong"),
+    "another decorator": ("@right\n", "@wrogn\n", "line 8: two_rows must be `right` or `wrong("),
+    "neither": ('wrong("none-returned")(lambda: None)', "wrong(lambda: None)", "line 13: nothing must be `right` or"),
+    "a change of none": ("changed(two_rows", "changed(three_rows", "line 14: three_rows is not an answer above"),
+    "a change of nothing": ('"zeros"', '"zeroes"', "line 14: 'zeroes' is 0 times in two_rows, not once"),
+    "a value alone": ("(lambda: None)", "(None)", "line 13: nothing must be a function, a lambda, or"),
+    "invalid Python": ("= wrong", "= = wrong", "line 12: invalid Python"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+def test_a_slip_among_the_answers_is_told_in_one_line(tmp_path, slip):
+    before, after, says = SLIPS[slip]
+    assert before in ANSWERS["axis_catch"]
+    (tmp_path / "axis_catch.py").write_text(ANSWERS["axis_catch"].replace(before, after, 1), encoding="utf-8")
+    with pytest.raises(UserError, match=re.escape(f"axis_catch.py: {says}")):
+        collect(tmp_path)
+
+
+def test_an_answer_is_read_the_same_however_it_is_written(tmp_path):
+    (tmp_path / "f.py").write_text(
+        "@right\ndef one(x, *, n=1):\n    return x, n  # so\n\n\n"
+        "two = right(lambda x, *, n=1: (x, n))\n"
+        'three = wrong("no-axis")(changed(one, "x, n  # so", "x, n"))\n'
+        "four = right(\n    lambda: max(\n        1, 2\n    )\n)\n",
+        encoding="utf-8",
+    )
+    one, two, three, four = collect(tmp_path)
+    assert one.cell == "def one(x, *, n=1):\n    return x, n  # so\n\n\nf = one\n"
+    assert two.cell == "def two(x, *, n=1):\n    return x, n\n\n\nf = two\n"
+    assert three.cell == two.cell.replace("two", "three")
+    assert [a.mistake for a in (one, two, three, four)] == [None, None, "no-axis", None]
+    names = {}
+    exec(four.cell, names)
+    assert names["f"] == 2
+
+
+# The table of known mistakes
+
+
+BAD_TABLES = {
+    "no question": ("axis-0:\n  name: a\n  hint: Look at the axis.", "must be a question"),
+    "two alike": ("a:\n  name: one\n  hint: Why?\nb:\n  name: one\n  hint: How?", "a and b have the same name"),
+    "not a slug": ("Axis 0:\n  name: a\n  hint: Why?", "'Axis 0' is not a valid slug"),
+    "not a table": ("- axis-0", "must be lines of `key: value`, not a list"),
+    "not yaml": ("a: {", ": not valid YAML"),
+    "another key": ("a: {name: x, hint: 'Why?', cover: [b]}", "a: unknown key 'cover'; did you mean 'covers'?"),
+    "a slug twice": ("a: {name: x, hint: 'Why?'}\na: {}", "line 2: not valid YAML (a stands there twice)"),
+    "a hint over lines": ("a: {name: x, hint: 'Why?\n\n  How?'}", "must each be one line"),
+    "covers nothing known": ("a: {name: x, hint: 'Why?', covers: [b]}", "a covers b, which is not known"),
+    "a part missing": ("a:\n  hint: Why?", "a: has no `name:`"),
+}
+
+
+@pytest.mark.parametrize("bad", BAD_TABLES)
+def test_a_table_that_is_not_right_is_refused_in_one_line(bad, tmp_path):
+    text, words = BAD_TABLES[bad]
+    path = tmp_path / "mistakes.yml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UserError) as refused:
+        read_mistakes(path)
+    assert words in str(refused.value)
+    assert str(path) in str(refused.value)
+    assert len(str(refused.value).splitlines()) == 1
+
+
+def test_the_table_reads_as_it_is_written(built):
+    own = list(yaml.safe_load(built.mistakes.read_text(encoding="utf-8")))
+    assert list(read_mistakes(built.mistakes)) == [*packaged_mistakes(), *own]
+
+
+def test_a_mistake_that_the_package_knows_is_no_courses_own(tmp_path):
+    path = tmp_path / "mistakes.yml"
+    path.write_text('{axis-lost: {name: lost, hint: "Where?"}}', encoding="utf-8")
+    with pytest.raises(UserError, match=r"axis-lost is in .*mistakes\.yml already") as refused:
+        read_mistakes(path)
+    assert str(path) in str(refused.value)
+
+
+def test_one_hint_may_serve_several_mistakes(tmp_path):
+    path = tmp_path / "mistakes.yml"
+    path.write_text("a:\n  name: one\n  hint: &why Why?\nb:\n  name: two\n  hint: *why\n", encoding="utf-8")
+    found = read_mistakes(path)
+    assert (found["a"].hint, found["b"].hint) == ("Why?", "Why?")
+    shared = manifest.Manifest("x", (), None, hints={"a": "Why?", "b": "Why?", "c": "How?"})
+    said = [mistake_by_hint(shared, f"Checked: x\nHint: {hint}") for hint in ("Why?", "How?")]
+    assert said == [None, "c"], "of several mistakes with one hint, none is guessed"

@@ -1,0 +1,38 @@
+"""Kits that a test may change, and what lies in their folders and zips."""
+
+import shutil
+import zipfile
+
+from conftest import copy_kit
+
+from autograder.authoring.commands import start_assignment as new
+
+
+def tree(folder):
+    """Every file below a folder: path → bytes."""
+    return {
+        p.relative_to(folder).as_posix(): p.read_bytes()
+        for p in folder.rglob("*")
+        if p.is_file() and "__pycache__" not in p.parts
+    }
+
+
+def zipped(path):
+    with zipfile.ZipFile(path) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def small_kit(folder, *names):
+    """A kit with assignments as `autograder new` starts them."""
+    kit = copy_kit(folder)
+    for name in kit.names():
+        shutil.rmtree(kit.master(name))
+    for name in names:
+        new(kit, name)
+    return kit
+
+
+def replace(path, old, instead):
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, instead, 1), encoding="utf-8")
