@@ -1,8 +1,6 @@
-"""Records keep to their published schema, each submission is read once, and what Git would publish of them is said."""
+"""Records keep to their published schema, and what Git would publish of them is said."""
 
-import io
 import json
-import os
 import subprocess
 
 import jsonschema
@@ -10,12 +8,7 @@ import pytest
 from conftest import ROOT
 from made_class import heads, ungraded
 
-from autograder.errors import Unreadable
 from autograder.files.json_files import decode
-from autograder.marking import opening
-from autograder.marking.finding import find
-from autograder.marking.opening import digest_of_submission as digest
-from autograder.marking.reading import read_submission as read
 from autograder.marking.record import CellReport, Record, Status, exposed, record_schema, record_to_json
 
 SCHEMA = ROOT / "docs" / "record.schema.json"
@@ -37,29 +30,6 @@ def test_records_fit_the_published_schema():
         for spoiled in (document | {"schema": 2}, document | {"score": "5"}, document | {"more": 1}):
             with pytest.raises(jsonschema.ValidationError):
                 jsonschema.validate(spoiled, schema)
-
-
-@pytest.mark.parametrize("text", ['{"cells": []}', "not a notebook"])
-def test_a_submission_is_read_once_whether_it_can_be_graded_or_not(tmp_path, monkeypatch, text):
-    path = tmp_path / "ada.ipynb"
-    path.write_text(text, encoding="utf-8")
-    (found,) = find([path])
-    wanted = digest(found)
-    bytes_read = []
-
-    class Counting(io.FileIO):
-        def readinto(self, buffer):
-            count = super().readinto(buffer)
-            bytes_read.append(count)
-            return count
-
-    monkeypatch.setattr(opening.io, "FileIO", Counting)
-    try:
-        sha256 = read(found).sha256
-    except Unreadable as error:
-        sha256 = error.sha256
-    assert sha256 == wanted
-    assert sum(bytes_read) == os.path.getsize(path)
 
 
 # The folder of results
