@@ -9,6 +9,8 @@ from autograder.classroom import class_list, outputs
 from autograder.classroom.class_list import Entry
 from autograder.classroom.points_by_hand import HumanPoints
 from autograder.classroom.roster import Person
+from autograder.classroom.written import CHARACTERS
+from autograder.files.prose import render_prose as render
 
 ADA = Person("Lovelace, Ada")
 
@@ -35,3 +37,8 @@ def test_comments_have_formulas_and_nothing_that_acts(tmp_path, comment, has, ha
     (said,) = re.findall(r'<div class="prose" dir="auto">(.*?)</div>', page, re.DOTALL)
     assert has in said
     assert has_not not in said
+
+
+def test_what_costs_a_renderer_time_is_rendered():
+    for hard in ("[", "> ", "- ", "*a_ "):
+        assert render((hard * CHARACTERS)[:CHARACTERS])
