@@ -1,76 +1,18 @@
-"""A command that is killed leaves no process: everything that it started is gone ten seconds later.
+"""A command that is killed leaves no process: everything that it started is gone ten seconds later."""
 
-What a command starts has a mark in its environment, or, in a sandbox, is below what has one.
-"""
-
-import os
 import shutil
-import signal
-import subprocess
 import sys
-import time
-import uuid
 
-import psutil
 import pytest
 import sample_class
 from conftest import ROOT, copy_kit, copy_what_is_built
+from killing import assert_nothing_is_left
 
 from autograder.workspace import Kit
 
-MARK = "SOFT_LOOKUP_KILLED"
-SECONDS = 10
-LONG = 600  # until enough of it runs, on a busy machine
 COMMAND = (sys.executable, "-m", "autograder.cli")
-# Two that would wait for ever: for a command that can't end them.
-WORKERS = "import time\nfrom autograder.files import workers\nif __name__ == '__main__':\n"
-WORKERS += "    list(workers.in_order(time.sleep, [(3600,), (3600,)], 2))\n"
 # Nothing is set up anew under the tests that run.
 TEST = ("make", "--old-file=.venv/ready", "--old-file=.venv/test-ready", "--old-file=build/isolation", "test")
-
-
-def family(mark: str) -> set[psutil.Process]:
-    """All that a command has started and that runs."""
-    found = set()
-    for one in psutil.process_iter():
-        try:
-            if one.environ().get(MARK) == mark:
-                found |= {one, *one.children(recursive=True)}
-        except psutil.Error:
-            continue
-    return set(filter(lives, found))
-
-
-def lives(one):
-    try:
-        return one.is_running() and one.status() != psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
-        return False
-
-
-def assert_nothing_is_left(command, folder, many, number=signal.SIGTERM, **settings):
-    """Kill the command once so many processes are at work."""
-    mark = uuid.uuid4().hex
-    mine = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "MAKE", "MFLAGS"))}
-    environment = mine | {"PYTHONPATH": str(ROOT), MARK: mark} | settings
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    started = subprocess.Popen(command, cwd=folder, env=environment, **quiet)
-    try:
-        until, seen = time.monotonic() + LONG, set()
-        while len(seen) < many and started.poll() is None and time.monotonic() < until:
-            time.sleep(0.2)
-            seen = family(mark)
-        assert len(seen) >= many, f"ended with {started.poll()}, and only {len(seen)} processes"
-        started.send_signal(number)
-        until = time.monotonic() + SECONDS
-        while (left := family(mark) | set(filter(lives, seen))) and time.monotonic() < until:
-            time.sleep(0.2)
-            started.poll()
-        assert [" ".join(one.cmdline()) for one in left] == []
-    finally:
-        for one in family(mark):
-            one.kill()
-        started.wait()
 
 
 @pytest.fixture(autouse=True)
@@ -84,11 +26,6 @@ def kit(built, tmp_path):
     kit = copy_kit(tmp_path / "kit")
     copy_what_is_built(kit)
     return kit
-
-
-def test_workers_end_with_a_command_that_could_do_nothing_for_them(tmp_path):
-    (tmp_path / "command.py").write_text(WORKERS)
-    assert_nothing_is_left((sys.executable, "command.py"), tmp_path, 4, signal.SIGKILL)
 
 
 def test_a_build(kit):

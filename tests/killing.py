@@ -1,0 +1,62 @@
+"""Kills a command, and waits for all that it started to be gone.
+
+What a command starts has a mark in its environment, or, in a sandbox, is below what has one.
+"""
+
+import os
+import signal
+import subprocess
+import time
+import uuid
+
+import psutil
+from conftest import ROOT
+
+MARK = "SOFT_LOOKUP_KILLED"
+SECONDS = 10
+LONG = 600  # until enough of it runs, on a busy machine
+
+
+def family(mark: str) -> set[psutil.Process]:
+    """All that a command has started and that runs."""
+    found = set()
+    for one in psutil.process_iter():
+        try:
+            if one.environ().get(MARK) == mark:
+                found |= {one, *one.children(recursive=True)}
+        except psutil.Error:
+            continue
+    return set(filter(lives, found))
+
+
+def lives(one):
+    try:
+        return one.is_running() and one.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
+
+
+def assert_nothing_is_left(command, folder, many, number=signal.SIGTERM, **settings):
+    """Kill the command once so many processes are at work."""
+    mark = uuid.uuid4().hex
+    mine = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "MAKE", "MFLAGS"))}
+    environment = mine | {"PYTHONPATH": str(ROOT), MARK: mark} | settings
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    started = subprocess.Popen(command, cwd=folder, env=environment, **quiet)
+    try:
+        until, seen = time.monotonic() + LONG, set()
+        while len(seen) < many and started.poll() is None and time.monotonic() < until:
+            time.sleep(0.2)
+            seen = family(mark)
+        assert len(seen) >= many, f"ended with {started.poll()}, and only {len(seen)} processes"
+        started.send_signal(number)
+        until = time.monotonic() + SECONDS
+        while (left := family(mark) | set(filter(lives, seen))) and time.monotonic() < until:
+            time.sleep(0.2)
+            started.poll()
+        still = [" ".join(one.cmdline()) for one in left]
+        assert still == [], still
+    finally:
+        for one in family(mark):
+            one.kill()
+        started.wait()
