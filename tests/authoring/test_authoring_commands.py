@@ -1,4 +1,4 @@
-"""A new assignment builds and proves as it is; a bad name is one line, and leaves nothing behind."""
+"""A new assignment builds and proves as it is; what cannot be begun is one line, and leaves nothing behind."""
 
 import json
 import shutil
@@ -12,6 +12,7 @@ from kits import tree
 
 from autograder.authoring import commands
 from autograder.authoring.commands import start_assignment as new
+from autograder.course.masters import read_course
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.workspace import Kit
@@ -120,3 +121,37 @@ def test_what_cannot_be_written_whole_is_not_begun(kit, monkeypatch):
     with pytest.raises(UserError, match=r"cannot be written \(No space left on device\); nothing was created"):
         new(kit, "two")
     assert tree(kit.root) == before
+
+
+# A course
+
+
+def test_a_course_is_begun_whole_or_not_at_all(tmp_path, monkeypatch):
+    def full_disk(path, text):
+        if path.name == "caught.yml":  # the last file of all
+            raise OSError(28, "No space left on device", str(path))
+        write_whole(path, text)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(commands, "write_whole", full_disk)
+        with pytest.raises(UserError, match="nothing was created"):
+            commands.start_course(tmp_path, "Numerical methods")
+    assert list(tmp_path.iterdir()) == []
+
+    done = command.run(tmp_path, "init", "--title", "Numerical  methods")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert read_course(Kit(tmp_path).course).title == "Numerical methods"
+    assert Kit(tmp_path).names() == ["01_totals"]
+
+
+def test_a_course_is_begun_where_none_is_and_has_a_title(kit, tmp_path):
+    before = tree(tmp_path)
+    with pytest.raises(UserError, match=r"course\.yml: already exists; begin a course in a folder without one"):
+        commands.start_course(tmp_path, "Another")
+    with pytest.raises(UserError, match="the title is empty"):
+        commands.start_course(tmp_path / "new", "  ")
+    Kit(tmp_path / "new").solutions.mkdir(parents=True)
+    begin(Kit(tmp_path / "new"), "01_one")
+    with pytest.raises(UserError, match="contains assignments; begin a course in a folder without one"):
+        commands.start_course(tmp_path / "new", "Another")
+    assert tree(tmp_path).keys() - before.keys() == {"new/solutions/01_one/notebook.py"}
