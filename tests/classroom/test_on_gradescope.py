@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -24,8 +23,6 @@ from autograder.classroom.final_grade import final_grade
 from autograder.classroom.on_gradescope import grade_on_gradescope as grade
 from autograder.classroom.which_counts import Verdict
 from autograder.course.manifest import GradescopeDisplay, load_assignment
-from autograder.course.master import MasterError
-from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.marking.record import CellReport, Status
 from autograder.wall import isolation
@@ -324,35 +321,3 @@ def test_full_marks_count_as_many_points_as_the_course_wants():
     assert results_of(heads("ada", 2, 0), points=100)["score"] == 60
     assert results_of(heads("ada", 2, 0))["score"] == 3
     assert results_of(ungraded("ada"), points=100)["score"] == 0
-
-
-HEADERS = {
-    "[]": "gradescope: must be lines of `key: value`, not a list",
-    "{total: 3}": "gradescope: unknown key 'total'; known: hidden_cases, points",
-    "{hidden_cases: never}": "must be one of after_due_date, after_published, hidden, visible, not 'never'",
-    "{points: 0}": "gradescope.points: must be a number > 0",
-    "{points: many}": "gradescope.points: must be a number, not text",
-}
-
-
-def with_header(tmp_path, header):
-    for name in (NAME, "student"):
-        shutil.copytree(ROOT / "solutions" / name, tmp_path / name)
-    path = tmp_path / NAME / "notebook.py"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("\n# minutes:", f"\n# gradescope: {header}\n# minutes:", 1), encoding="utf-8")
-    return read_master(path.parent).header.gradescope
-
-
-def test_a_master_says_how_it_is_shown(tmp_path):
-    assert read_master(ROOT / "solutions" / NAME).header.gradescope == GradescopeDisplay()
-    found = with_header(tmp_path, "{hidden_cases: visible, points: 10}")
-    assert found == GradescopeDisplay("visible", 10)
-
-
-@pytest.mark.parametrize("header", HEADERS)
-def test_a_master_that_says_it_wrongly_is_refused_in_one_line(tmp_path, header):
-    with pytest.raises(MasterError) as refusal:
-        with_header(tmp_path, header)
-    assert HEADERS[header] in str(refusal.value)
-    assert "\n" not in str(refusal.value)

@@ -1,5 +1,7 @@
 """Slips in a master that would pass in silence, or end in riddles, are refused in one plain line."""
 
+import shutil
+
 import jupytext
 import pytest
 from conftest import ROOT
@@ -8,7 +10,8 @@ from small_master import NOTEBOOK, TESTS, read, replaced, write
 from autograder.authoring.notebooks import how_it_is_graded, prompt, student_notebook
 from autograder.authoring.test_files import render_test_file as render
 from autograder.course.answers import Mistake
-from autograder.course.master import Kind
+from autograder.course.manifest import GradescopeDisplay
+from autograder.course.master import Kind, MasterError
 from autograder.course.masters import read_master
 from autograder.course.source_files import importable
 from autograder.errors import UserError
@@ -594,3 +597,39 @@ def test_what_students_see_of_a_written_question_is_a_place_to_write(tmp_path):
         "_Type your answer here, replacing this text._",
     ]
     assert sources[2].startswith("<!-- END QUESTION -->\n\n---")
+
+
+# How Gradescope shows it
+
+
+NAME = "02_softmax"
+HEADERS = {
+    "[]": "gradescope: must be lines of `key: value`, not a list",
+    "{total: 3}": "gradescope: unknown key 'total'; known: hidden_cases, points",
+    "{hidden_cases: never}": "must be one of after_due_date, after_published, hidden, visible, not 'never'",
+    "{points: 0}": "gradescope.points: must be a number > 0",
+    "{points: many}": "gradescope.points: must be a number, not text",
+}
+
+
+def with_header(tmp_path, header):
+    for name in (NAME, "student"):
+        shutil.copytree(ROOT / "solutions" / name, tmp_path / name)
+    path = tmp_path / NAME / "notebook.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("\n# minutes:", f"\n# gradescope: {header}\n# minutes:", 1), encoding="utf-8")
+    return read_master(path.parent).header.gradescope
+
+
+def test_a_master_says_how_it_is_shown(tmp_path):
+    assert read_master(ROOT / "solutions" / NAME).header.gradescope == GradescopeDisplay()
+    found = with_header(tmp_path, "{hidden_cases: visible, points: 10}")
+    assert found == GradescopeDisplay("visible", 10)
+
+
+@pytest.mark.parametrize("header", HEADERS)
+def test_a_master_that_says_it_wrongly_is_refused_in_one_line(tmp_path, header):
+    with pytest.raises(MasterError) as refusal:
+        with_header(tmp_path, header)
+    assert HEADERS[header] in str(refusal.value)
+    assert "\n" not in str(refusal.value)
