@@ -10,9 +10,9 @@ import browser
 import nbformat
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from results_folder import Page
 from sample_class import to_bytes
 from splice import ROOT, student_notebook
-from test_gradebooks import Page
 
 from autograder import cli
 from autograder.authoring.assignment import manifest_of
@@ -22,7 +22,6 @@ from autograder.classroom.written import gather_answers as gather
 from autograder.course.manifest import BuiltAssignment
 from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.files.prose import render_prose as render
 from autograder.marking.finding import find
 from autograder.marking.record import read_record
 from autograder.marking.written_answers import PLACEHOLDER
@@ -197,11 +196,6 @@ def test_what_a_student_wrote_can_only_be_read(out):
         assert f' {attribute}="' not in (out / PAGE).read_text(encoding="utf-8").replace("&quot;", "")
     assert "[a picture: pasted; see the notebook]" in page.text
     assert "me (http://evil.example/?who)" in page.text
-
-
-def test_what_costs_a_renderer_time_is_rendered():
-    for hard in ("[", "> ", "- ", "*a_ "):
-        assert render((hard * CHARACTERS)[:CHARACTERS])
 
 
 @browser.needed

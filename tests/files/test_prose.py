@@ -1,0 +1,42 @@
+"""Prose that people write is rendered with its formulas, in little time, and nothing in it acts."""
+
+import re
+
+import pytest
+from made_class import heads, write_results
+from results_folder import ADA
+
+from autograder.classroom import class_list, outputs
+from autograder.classroom.class_list import Entry
+from autograder.classroom.points_by_hand import HumanPoints
+from autograder.classroom.written import CHARACTERS
+from autograder.files.prose import render_prose as render
+
+
+@pytest.mark.parametrize(
+    ("comment", "has", "has_not"),
+    [
+        (r"Since $\frac{q k^T}{\sqrt{d}}$ grows", "<msqrt>", "$"),
+        ("As in $$a_{ij} = e^{x}$$", 'display="block"', "$"),
+        (r"So $\href{javascript:alert(1)}{x}$ it is", "<mi>x</mi>", "javascript"),
+        (r"A $\text{<script>a</script>}$ b", "<mtext>a</mtext>", "script"),
+        (r"$\text{a<b}$ holds", "a&lt;b", "<math"),
+        (r"A wrong $\frac{$ one", r"\frac{", "<math"),
+        ("Long $" + "x" * 5000 + "$", "xxx", "<math"),
+        ("<img src=x onerror=alert(1)> $<b>$", "&lt;img", "<b>"),
+    ],
+)
+def test_comments_have_formulas_and_nothing_that_acts(tmp_path, comment, has, has_not):
+    points = HumanPoints("ada", "why_several_heads", 4.5, comment, "", "05_heads", (ADA,))
+    given = class_list.ClassList(entries={"ada": Entry((ADA,))}, points=(points,))
+    out = write_results(tmp_path / "out", [heads("ada", 1, 2)], given)
+    outputs.write_all(out)
+    page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")
+    (said,) = re.findall(r'<div class="prose" dir="auto">(.*?)</div>', page, re.DOTALL)
+    assert has in said
+    assert has_not not in said
+
+
+def test_what_costs_a_renderer_time_is_rendered():
+    for hard in ("[", "> ", "- ", "*a_ "):
+        assert render((hard * CHARACTERS)[:CHARACTERS])
