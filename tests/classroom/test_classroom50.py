@@ -12,6 +12,7 @@ from autograder.classroom import class_list
 from autograder.classroom.class_list import Entry
 from autograder.classroom.classroom50 import scores
 from autograder.classroom.due_dates import Due, parse_due
+from autograder.classroom.points_by_hand import HumanPoints
 from autograder.classroom.roster import Person
 from autograder.errors import UserError
 from autograder.marking.finding import find
@@ -168,3 +169,27 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
         assert (new["owner"], new["submissions"][0]["score"]) == ("ann", 0)
     CliRunner().invoke(scores, [*given, "--replace-typed"], catch_exceptions=False)
     assert json.loads(path.read_text())["assignments"]["hello"]["entries"][1]["submissions"][0]["score"] == 1
+
+
+def test_where_a_total_is_a_fraction_all_numbers_are_hundredths(tmp_path):
+    ada, bo = Person("Ada", github="ada"), Person("Bo", github="bo")
+    points = HumanPoints("a", "why_several_heads", 4.5, "", assignment="05_heads", people=(ada,))
+    made = class_list.ClassList("folder", {"a": Entry((ada,)), "b": Entry((bo,))}, points=(points,))
+    out = write_results(tmp_path / "out", [heads("a", 2, 2), heads("b", 1, 0)], made)
+    path = tmp_path / "scores.json"
+    given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]
+    assert "times 100" in CliRunner().invoke(scores, given, catch_exceptions=False).output
+    newest = [entry["submissions"][0] for entry in json.loads(path.read_text())["assignments"]["hello"]["entries"]]
+    assert [(each["score"], each["max-score"]) for each in newest] == [(950, 1100), (100, 1100)]
+
+
+@pytest.mark.parametrize("text", ["{", '{"schema": "classroom50/scores/v2", "assignments": {}}', '{"assignments": {}}'])
+def test_scores_in_another_form_are_left_as_they_are(tmp_path, text):
+    entries = {"a": Entry((Person("Ada", github="ada"),))}
+    out = write_results(tmp_path / "out", [heads("a", 2, 2)], class_list.ClassList("folder", entries))
+    path = tmp_path / "scores.json"
+    path.write_text(text)
+    given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]
+    with pytest.raises(UserError, match=r"give scores\.json of a classroom"):
+        CliRunner().invoke(scores, given, catch_exceptions=False)
+    assert path.read_text() == text

@@ -35,6 +35,11 @@ def test_what_is_excused_weighs_as_the_rest_does(tmp_path):
     assert printed.startswith("Ada Lovelace, 05_heads: excused (ada)\n")
 
 
+def test_nobody_has_less_than_nothing(tmp_path):
+    out = adjusted(tmp_path, Adjustment("S1", "05_heads", "total", -9.0, "handed in another's work"))
+    assert canvas(out) == {"Ada Lovelace": "0"}
+
+
 def test_what_waits_for_a_person_counts_in_no_total():
     one = final_grade(heads("ada", 2, 1), class_list.ClassList())
     assert (one.total, one.max_total, one.waiting, one.days_late) == (4, 5, ["why_several_heads"], None)

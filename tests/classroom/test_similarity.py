@@ -38,6 +38,15 @@ def test_the_starter_alone_is_nothing_to_look_at(tmp_path):
     assert compare(found, {"03_context": starter}, 1) == Compared([])
 
 
+@pytest.mark.parametrize(("names", "pairs"), [("abcd", 6), ("abcde", 0)])
+def test_what_many_have_in_common_is_no_pair(tmp_path, names, pairs):
+    answer = "\n".join(f"total = first[{n}].sum(axis={n}) * {n} - second[{n} + 1].max() / {n}" for n in range(9))
+    for name in names:
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(answer)])
+        (tmp_path / f"{name}.ipynb").write_bytes(nbformat.writes(notebook).encode())
+    assert len(compare([(one, "03_context") for one in find([tmp_path])], {}, 1).pairs) == pairs
+
+
 def test_a_long_enough_run_is_always_found():
     shared = "total = first.sum(axis=0) / (second.max() + 1) - third[2:5].mean() * 4"
     one = winnow(f"import numpy\ndef f(a):\n    if a: return 3\n{shared}\n")
