@@ -1,4 +1,4 @@
-"""In a CSV that a spreadsheet opens, every text is quoted and none is a formula."""
+"""No cell that is written runs anything in a spreadsheet."""
 
 import pytest
 

@@ -1,16 +1,18 @@
-"""Prose that people write is rendered with its formulas, in little time, and nothing in it acts."""
+"""Markdown of others becomes HTML in which formulas are shown and nothing acts, however hard it is to render."""
 
 import re
 
 import pytest
 from made_class import heads, write_results
-from results_folder import ADA
 
 from autograder.classroom import class_list, outputs
 from autograder.classroom.class_list import Entry
 from autograder.classroom.points_by_hand import HumanPoints
+from autograder.classroom.roster import Person
 from autograder.classroom.written import CHARACTERS
 from autograder.files.prose import render_prose as render
+
+ADA = Person("Lovelace, Ada")
 
 
 @pytest.mark.parametrize(
