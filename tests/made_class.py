@@ -42,6 +42,27 @@ def ungraded(id, status=Status.UNREADABLE, reason="the file is empty"):
     return Record(id, None, status, reason, "wall", "full", None, None, 0.1, "a:b")
 
 
+def plain_record(**fields):
+    plain = {
+        "submission": "ann",
+        "assignment": "03_context",
+        "status": Status.GRADED,
+        "reason": None,
+        "engine": "wall",
+        "isolation": "full",
+        "score": 1.5,
+        "max_score": 2.0,
+        "seconds": 1.0,
+        "fingerprint": "a:b",
+    }
+    return Record(**plain | fields)
+
+
+def with_case(passed, points=1.0, name="shape"):
+    case = CaseGrade(name, False, passed, points if passed else 0, points, None if passed else "no", None)
+    return (QuestionGrade("attend", case.points, points, False, (case,)),)
+
+
 def heads(id, split, merge, cells=()):
     """A submission with two questions of two cases each, of which so many pass, and one that a person grades."""
     return graded(
@@ -70,7 +91,9 @@ __all__ = [
     "graded",
     "heads",
     "manual",
+    "plain_record",
     "question",
     "ungraded",
+    "with_case",
     "write_results",
 ]

@@ -1,7 +1,6 @@
-"""A batch that is stopped, killed, resumed or repeated: nothing is lost, nothing half written, nothing overwritten."""
+"""A batch that is stopped, killed, resumed or repeated, in one week or many: nothing is lost or overwritten."""
 
 import dataclasses
-import io
 import json
 import os
 import shutil
@@ -11,29 +10,26 @@ import sys
 import tempfile
 import time
 import zipfile
+from types import SimpleNamespace
 
 import command
 import psutil
 import pytest
 import sample_class
+from handed_in import DUE, HEADS, cloned, hand_in
+from made_class import heads, ungraded, write_results
 from msgspec.structs import replace
-from rich.console import Console
+from results_folder import table, two_weeks
 
-from autograder.classroom import changes
-from autograder.classroom.commands import BatchProgress
+from autograder.classroom import batch, class_list
+from autograder.classroom.due_dates import parse_due
+from autograder.classroom.final_grade import final_grades
+from autograder.classroom.which_counts import read_class
 from autograder.errors import UserError
-from autograder.files.whole import ASIDE, write_whole
+from autograder.files.whole import ASIDE
 from autograder.marking import pool
-from autograder.marking.record import (
-    CaseGrade,
-    CellReport,
-    QuestionGrade,
-    Record,
-    Status,
-    opened,
-    read_record,
-    record_to_json,
-)
+from autograder.marking.record import Results, read_record
+from autograder.marking.written_answers import Answers
 
 QUICK = ("ada", "bela", "chidi", "dana", "hana", "ines", "mei", "noor", "kofi")
 UNGUARDED = ("--isolation", "none")  # the class is ours, and the quickest to grade so
@@ -243,112 +239,181 @@ def test_grading_again_without_a_change_asks_nothing(graded):
     assert without_times(out) == before
 
 
-def test_two_runs_do_not_share_a_folder(tmp_path):
-    with (
-        opened(tmp_path / "out", []),
-        pytest.raises(UserError, match="another autograder"),
-        opened(tmp_path / "out", []),
-    ):
-        pass
+# Several weeks in one folder
 
 
-# In words
+def graded_folder(monkeypatch, folder, out, assignment, read=None, **options):
+    """Grade a folder whose notebooks all earn 5 points, without running them; what is read is put into a list.
 
+    `assignment` may be a function of the id; None for notebooks that cannot be read.
+    """
+    of = assignment if callable(assignment) else lambda id: assignment
 
-def record(**fields):
-    plain = {
-        "submission": "ann",
-        "assignment": "03_context",
-        "status": Status.GRADED,
-        "reason": None,
-        "engine": "wall",
-        "isolation": "full",
-        "score": 1.5,
-        "max_score": 2.0,
-        "seconds": 1.0,
-        "fingerprint": "a:b",
+    def marked(to_do, *_):
+        for one in to_do:
+            if read is not None:
+                read.append(one.path.read_text())
+            yield replace(heads(one.id, 2, 2), assignment=of(one.id)) if of(one.id) else ungraded(one.id)
+
+    monkeypatch.setattr(batch, "_marked", marked)
+    monkeypatch.setattr(batch, "read_answers", lambda one, **_: Answers(of(one.id) or ""))
+    built = {
+        name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_heads" else HEADS)
+        for name in ("05_heads", "02_softmax")
     }
-    return Record(**plain | fields)
+    asked = batch.Batch(built, [folder], None, None, 1, False, None, class_list.ClassOptions(**options), {})
+    return batch.grade_batch(asked, out, batch.Watcher())
 
 
-def with_case(passed, points=1.0, name="shape"):
-    case = CaseGrade(name, False, passed, points if passed else 0, points, None if passed else "no", None)
-    return (QuestionGrade("attend", case.points, points, False, (case,)),)
-
-
-def test_other_words_for_the_same_verdict_are_no_change():
-    before = record(questions=with_case(False))
-    case = replace(before.questions[0].cases[0], message="another word")
-    assert (
-        changes.change_of_record(before, record(seconds=9.0, questions=(replace(before.questions[0], cases=(case,)),)))
-        is None
+def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
+    out, roster = tmp_path / "out", tmp_path / "r.csv"
+    roster.write_text("name,login,submitted\nAda,ada,2026-11-20T10:00Z\nBob,bob,2026-11-27T10:00Z\n")
+    for week, names in (("week1", ["ada", "bob"]), ("week2", ["bob"])):
+        (tmp_path / week).mkdir()
+        for name in names:
+            (tmp_path / week / f"{name}.ipynb").write_text("{}")
+    due = parse_due("05_heads=2026-11-20T00:00Z")
+    graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads", roster=roster, dues=(due,), late_percent=10.0)
+    first = {v.grade.record.submission: v.grade.total for v in read_class(out)[0]}
+    assert first == {"ada": 4.5, "bob": 1.0}
+    due = parse_due("2026-11-30T00:00Z")
+    outcome = graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", dues=(due,), late_percent=50.0)
+    totals = {v.grade.record.submission: v.grade.total for v in outcome.verdicts}
+    assert totals == first | {"02_softmax__bob": 5.0}
+    assert not (out / "changes.csv").exists(), "nothing of the first week has changed"
+    rows = {row[0]: row[5:] for row in table(out / "canvas.csv")}
+    assert (rows["Student"], rows["Ada"], rows["Bob"]) == (["02_softmax", "05_heads"], ["", "4.5"], ["5", "1"])
+    adjustments = tmp_path / "a.csv"
+    adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
+    graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", adjustments=adjustments)
+    header, change = table(out / "changes.csv")
+    assert header == ["date", "submission", "was", "is_now", "points", "why"]
+    assert change[1:] == ["ada", "4.5/5", "5.5/5", "1", "1 point given: was right"]
+    (tmp_path / "week1" / "ada.ipynb").unlink()
+    outcome = graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads")
+    assert {v.grade.record.submission for v in outcome.verdicts} == {"bob", "02_softmax__bob"}, (
+        "this week's that is gone"
     )
 
 
-@pytest.mark.parametrize(
-    ("before", "after", "points", "why"),
-    [
-        (
-            record(questions=with_case(True)),
-            record(questions=with_case(False), score=0.5),
-            -1,
-            "attend: shape now fails",
-        ),
-        (record(questions=with_case(True)), record(questions=with_case(True, 2.0), score=2.5), 1, "gives 2 of 2"),
-        (
-            record(questions=with_case(True)),
-            record(questions=with_case(True, name="sum")),
-            0,
-            "attend: shape was removed (was 1 of 1)",
-        ),
-        (record(), record(status=Status.DIED, reason="it ended", score=None), None, "died (it ended), was graded"),
-        (record(), record(fingerprint="c:d", assignment="05_heads"), 0, "the submission and the autograder changed"),
-    ],
-)
-def test_a_change_says_by_how_much_and_why(before, after, points, why):
-    change = changes.change_of_record(before, after)
-    assert change.points == points
-    assert why in change.why
+def test_an_earlier_week_stays_as_it_was_accepted(tmp_path):
+    records, before = two_weeks(tmp_path)
+    out = write_results(tmp_path / "out", records[:1], before)
+    (tmp_path / "week2").mkdir()
+    (tmp_path / "week2" / "ada-2.ipynb").write_text("{}")
+    Results(out).add(records[1])
+    now = class_list.ClassList("folder", {"ada-2": before.entries["ada-2"]}, (), before.dues, 50.0)
+    kept = batch.earlier_weeks(Results(out), before, now)
+    assert list(kept) == ["ada-1"]
+    both = batch.with_earlier(now, before, kept)
+    assert [final_grades(both)(record).total for record in records] == [4, 0], "a new penalty is for new work"
 
 
-def test_a_record_reads_back_as_it_was(tmp_path):
-    made = record(questions=with_case(False), cells=(CellReport(3, "error", 0.5),))
-    write_whole(tmp_path / "ann.json", record_to_json(made))
-    assert read_record(tmp_path / "ann.json") == made
-    text = record_to_json(made)
-    for bad, names in (
-        ("", "truncated"),
-        ("{}", "field `schema`"),
-        ('{"schema": 2}', "schema: invalid value 2"),
-        ("[]", "expected `object`"),
-        (text.replace('"graded"', '"good"'), "status: invalid enum value 'good'"),
-        (text.replace('"passed"', '"past"'), r"questions\[0\]\.cases\[0\]: object contains unknown field `past`"),
-        (text.replace('"index": 3', '"index": "3"'), r"cells\[0\]\.index: expected `int`, got `str`"),
-    ):
-        (tmp_path / "ann.json").write_text(bad)
-        with pytest.raises(UserError, match=rf"ann\.json: .*{names}.*; remove it and grade again$"):
-            read_record(tmp_path / "ann.json")
+def test_a_batch_grades_what_was_due(tmp_path, monkeypatch):
+    cloned(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
+    read = []
+    for options in ({}, {"late_percent": 10.0}):
+        graded_folder(
+            monkeypatch, tmp_path / "subs", tmp_path / "out", "05_heads", read, dues=(parse_due(DUE),), **options
+        )
+    assert read == ["in time", "late"]
 
 
-def test_progress_counts_graded_odd_and_failed():
-    text = io.StringIO()
-    with BatchProgress(Console(file=text)) as progress:
-        progress.starts(5, 4)
-        progress.has(record())
-        progress.has(record(cells=(CellReport(0, "error", 1.0),)))
-        progress.has(record(cells=(CellReport(0, "timed_out", 1.0),)))
-        progress.has(record(submission="bob", status=Status.UNREADABLE, reason="a PDF", score=None))
-    assert "1 of 5 were graded before" in text.getvalue()
-    assert "bob: unreadable, a PDF" in text.getvalue()
-    assert "4 of 4: 2 graded, 1 interrupted, 1 failed; " in text.getvalue()
+def test_a_new_roster_makes_nobody_two_people(tmp_path, monkeypatch):
+    out, roster, adjustments = tmp_path / "out", tmp_path / "r.csv", tmp_path / "a.csv"
+    week1, week2 = (hand_in(tmp_path / week, "ada.ipynb", "bob.ipynb") for week in ("week1", "week2"))
+    roster.write_text("name,login,submitted\nAda,ada,2026-11-21T10:00Z\nBob,bob,2026-11-19T10:00Z\n")
+    options = {"dues": (parse_due("05_heads=2026-11-20T00:00Z"),), "late_percent": 10.0, "late_budget": 2}
+    graded_folder(monkeypatch, week1, out, "05_heads", roster=roster, **options)
+    roster.write_text("name,login,submitted,extension_days\nAda,ada,2026-11-28T10:00Z,\nBob,bob,2026-11-28T10:00Z,1\n")
+    adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
+    options = {"dues": (parse_due("2026-11-27T00:00Z"),), "adjustments": adjustments}
+    outcome = graded_folder(monkeypatch, week2, out, "02_softmax", roster=roster, **options)
+    late = {
+        v.grade.record.submission: (v.grade.days_late, v.grade.entry.free_days, v.days_left) for v in outcome.verdicts
+    }
+    assert late["02_softmax__ada"] == (2, 0, (0,)), "the budget was spent in the first week"
+    assert late["02_softmax__bob"] == (1, 1, (1,))
+    rows = [[row[0], *row[5:]] for row in table(out / "canvas.csv")[2:]]
+    assert rows == [["Ada", "4", "6"], ["Bob", "5", "5"]]
+    assert [row[1] for row in table(out / "changes.csv")[1:]] == ["ada"], "only what was adjusted has changed"
 
 
-def test_progress_on_a_terminal_is_a_bar_with_rate_and_time_left():
-    text = io.StringIO()
-    console = Console(file=text, force_terminal=True, width=150)
-    with BatchProgress(console) as progress:
-        progress.starts(2, 2)
-        progress.has(record())
-        progress._bar.refresh()
-    for word in ("1/2", "1 graded, 0 interrupted, 0 failed", "/s, 0:00:0", "left"):
-        assert word in text.getvalue()
+def test_moodles_participants_are_people_over_the_weeks(tmp_path, monkeypatch):
+    """Their numbers are another assignment's next week, so each worksheet has its own week's."""
+    out, sheet = tmp_path / "out", tmp_path / "sheet.csv"
+    head = "Identifier,Full name,Email address,Status,Grade,Maximum grade,Grade can be changed,"
+    head += "Last modified (submission),Last modified (grade)\n"
+    for week, (assignment, numbers) in enumerate((("05_heads", (11, 12)), ("02_softmax", (12, 13)))):
+        people = zip(numbers, ("Ada", "Bob"), strict=True)
+        lines = [f"Participant {n},{name},{name}@x.org,,,11,Yes,-,-\n" for n, name in people]
+        sheet.write_text(head + "".join(lines))
+        mine = hand_in(tmp_path / f"week{week}", f"Ada_{numbers[0]}_assignsubmission_file_/hw.ipynb")
+        graded_folder(monkeypatch, mine, out, assignment, roster=sheet, late_budget=1, missing_zero=True)
+    assert [row[0] for row in table(out / "moodle-worksheet-05_heads.csv")[1:]] == ["Participant 11"]
+    second = [(row[0], row[3]) for row in table(out / "moodle-worksheet-02_softmax.csv")[1:]]
+    assert second == [("Participant 12", "5"), ("Participant 13", "0")]
+    assert [row[0] for row in table(out / "moodle.csv")] == ["Full name", "Ada", "Bob"]
+    assert not (out / "changes.csv").exists()
+
+
+def test_a_new_late_submission_is_no_change_of_a_grade(tmp_path, monkeypatch):
+    out, roster = tmp_path / "out", tmp_path / "r.csv"
+    roster.write_text("name,login,submitted\nAda,ada,2026-11-20T10:00Z\nBob,bob,2026-11-21T10:00Z\n")
+    options = {"roster": roster, "dues": (parse_due("2026-11-20T23:59Z"),), "late_percent": 10.0}
+    for files in (("ada.ipynb",), ("ada.ipynb", "bob.ipynb")):
+        outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week", *files), out, "05_heads", **options)
+    assert {v.grade.record.submission: v.grade.total for v in outcome.verdicts} == {"ada": 5, "bob": 4.5}
+    assert not (out / "changes.csv").exists()
+
+
+def test_last_weeks_notebook_in_this_weeks_export_costs_nobody_last_weeks_grade(tmp_path, monkeypatch):
+    """Canvas calls every export `submissions`."""
+    out, names = tmp_path / "out", ("ada", "bob", "cy", "dee", "eve")
+    for week, assignment in enumerate(("05_heads", "02_softmax", "05_heads")):
+        some = names if week == 0 else names[:4]
+        files = (f"{name}_{n}_{week}{n}_hw.ipynb" for n, name in enumerate(some))
+        last = "05_heads" if week == 1 else assignment
+        outcome = graded_folder(
+            monkeypatch,
+            hand_in(tmp_path / str(week) / "submissions", *files),
+            out,
+            lambda id, name=assignment, last=last: last if id.startswith("canvas-3-") else name,
+        )
+        counted = {v.grade.record.submission for v in outcome.verdicts if v.counts}
+        if week == 1:
+            assert counted == {*(f"canvas-{n}-0{n}" for n in range(5)), *(f"canvas-{n}-1{n}" for n in range(3))}
+            assert not (out / "changes.csv").exists()
+    assert counted == {*(f"canvas-{n}-2{n}" for n in range(4)), *(f"canvas-{n}-1{n}" for n in range(3))}
+    gone = [row[1] for row in table(out / "changes.csv")[1:] if row[5] == "the submission is no longer there"]
+    assert gone == ["canvas-4-04"], "the first week again, without Eve"
+
+
+def test_a_week_in_which_nothing_can_be_graded_removes_nothing(tmp_path, monkeypatch):
+    out = tmp_path / "out"
+    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_heads")
+    outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, None)
+    assert {v.grade.record.submission for v in outcome.verdicts} == {"ada", "bob"}
+    assert not (out / "changes.csv").exists()
+
+
+def test_a_damaged_record_of_an_earlier_week_is_said_and_nothing_is_removed(tmp_path, monkeypatch):
+    out = tmp_path / "out"
+    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_heads")
+    damaged = out / "records" / "ada.json"
+    damaged.write_text(damaged.read_text()[:100])
+    with pytest.raises(UserError, match=r"ada\.json.*remove it and grade again"):
+        graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, "02_softmax")
+    assert damaged.exists()
+    assert [v.grade.record.submission for v in graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads").verdicts]
+
+
+def test_last_weeks_notebook_in_a_folder_that_is_used_again_removes_nothing(tmp_path, monkeypatch):
+    out, folder = tmp_path / "out", hand_in(tmp_path / "submissions", "ada.ipynb", "bob.ipynb", "cy.ipynb")
+    graded_folder(monkeypatch, folder, out, "05_heads")
+    for path in folder.iterdir():
+        path.unlink()
+    hand_in(folder, "ada2.ipynb", "bob2.ipynb", "cy2.ipynb")
+    outcome = graded_folder(monkeypatch, folder, out, lambda id: "05_heads" if id == "cy2" else "02_softmax")
+    assert len(outcome.verdicts) == 6
+    assert not (out / "changes.csv").exists()

@@ -1,100 +1,22 @@
-"""Nothing changes unseen: what an instructor said is used again, and what it changes is shown before it is written."""
-
-import csv
-from pathlib import Path
+"""Nothing changes unseen: what a run changes in earlier grades is shown, with the reason, before it is written."""
 
 import pytest
-from made_class import graded, heads
+from graded_again import EVERYTHING, POINTS, grader, snapshot, totals
+from made_class import graded, heads, plain_record, with_case
+from msgspec.structs import replace
 
-from autograder.classroom import batch as grading
-from autograder.classroom import class_list
-from autograder.classroom.class_list import ClassOptions, load_class_list
+from autograder.classroom import changes, class_list
+from autograder.classroom.changes import of_class
+from autograder.classroom.class_list import Entry, load_class_list
 from autograder.classroom.due_dates import parse_due
-from autograder.course.manifest import BuiltAssignment, Limits, Manifest, QuestionEntry
-from autograder.marking.marking import Choice
-from autograder.wall.results import Level
-
-MANIFEST = Manifest(
-    "05_heads",
-    (QuestionEntry("why_several_heads", True, 6.0, ()), QuestionEntry("split_heads", False, 3.0, ())),
-    Limits(),
-)
-SHELF = {"05_heads": BuiltAssignment(Path("none"), MANIFEST, "sha")}
-ROSTER = "login,name,submitted\nada,Ada Lovelace,2026-11-21T10:00Z\nmax,Max Ng,2026-11-20T10:00Z\n"
-POINTS = "submission,question,points,comment\nada,why_several_heads,4.5,Good.\n"
-
-
-class Watcher(grading.Watcher):
-    def __init__(self, agrees):
-        self.kept, self.changes, self._agrees = "", [], agrees
-
-    def keeps(self, line):
-        self.kept = line
-
-    def agrees(self, changes):
-        self.changes = changes
-        return self._agrees
+from autograder.classroom.final_grade import final_grades
+from autograder.classroom.roster import Person
+from autograder.marking.record import Status
 
 
 @pytest.fixture
 def run(tmp_path, monkeypatch):
-    """Grades a folder, without running anything: what each submission gets is known."""
-    made = {"ada": heads("ada", 2, 2), "max": heads("max", 1, 2)}
-    (tmp_path / "in").mkdir()
-    for name in made:
-        (tmp_path / "in" / f"{name}.ipynb").write_text("x")
-    (tmp_path / "roster.csv").write_text(ROSTER)
-    (tmp_path / "points.csv").write_text(POINTS)
-    monkeypatch.setattr(grading, "_marked", lambda to_do, *_: iter([made[one.id] for one in to_do]))
-
-    def run(agrees=False, folder="in", **options):
-        watcher = Watcher(agrees)
-        for key in ("roster", "points"):
-            if key in options:
-                options[key] = tmp_path / options[key]
-        choice = Choice(Level.NONE)
-        batch = grading.Batch(SHELF, [tmp_path / folder], None, choice, 1, False, None, ClassOptions(**options), {})
-        watcher.outcome = grading.grade_batch(batch, tmp_path / "out", watcher)
-        return watcher
-
-    run.made, run.top = made, tmp_path
-    return run
-
-
-def snapshot(out):
-    return {path.relative_to(out): path.read_bytes() for path in out.rglob("*") if path.is_file()}
-
-
-def totals(out):
-    with open(out / "grades.csv", encoding="utf-8", newline="") as file:
-        return {row["submission"]: float(row["total"]) for row in csv.DictReader(file)}
-
-
-EVERYTHING = {
-    "roster": "roster.csv",
-    "points": "points.csv",
-    "dues": (parse_due("2026-11-20T12:00Z"),),
-    "late_percent": 10.0,
-}
-
-
-def test_what_was_said_once_is_used_again_and_said_in_one_line(run):
-    first = run(**EVERYTHING)
-    assert (first.kept, first.changes) == ("", [])
-    assert totals(run.top / "out") == {"ada": 8.55, "max": 3}
-    before = snapshot(run.top / "out")
-    again = run()
-    assert again.changes == []
-    assert snapshot(run.top / "out") == before
-    assert "\n" not in again.kept
-    for words in ("a roster of 2 (--roster)", "all by 2026-11-20 12:00", "10 % less", "1 answer (--points)"):
-        assert words in again.kept
-
-
-def test_one_is_not_many(run):
-    run(**EVERYTHING, grace=1.0, late_budget=1)
-    for words in ("1 minute of grace", "1 free late day for each person"):
-        assert words in run().kept
+    return grader(tmp_path, monkeypatch)
 
 
 @pytest.mark.parametrize(
@@ -175,3 +97,72 @@ def test_new_submissions_do_not_hide_that_earlier_ones_change(run):
     refused = run(late_percent=0.0)
     assert [change.submission for change in refused.changes] == ["ada"]
     assert "kim" not in totals(run.top / "out")
+
+
+def test_a_new_upload_shows_both_totals_and_the_reason(tmp_path):
+    ada, bo = Person("ada", canvas_id="101"), Person("bo", canvas_id="102")
+    entries = {"canvas-101-1": Entry((ada,)), "canvas-102-2": Entry((bo,))}
+    before = class_list.ClassList("canvas", entries)
+    after = class_list.ClassList("canvas", {"canvas-101-3": Entry((ada,)), "canvas-102-2": Entry((bo,))})
+    was = [final_grades(before)(heads(id, 2, 2)) for id in before.entries]
+    now = [final_grades(after)(heads("canvas-101-3", 1, 0)), final_grades(after)(heads("canvas-102-2", 2, 2))]
+    (change,) = of_class(was, before, now, after)
+    assert (change.before, change.after, change.points) == ("5/5", "1/5", -4)
+    assert change.why.startswith("ada: canvas-101-3 counts in place of canvas-101-1; ")
+    gone = list(of_class(was, before, now[1:], after))
+    assert [(each.submission, each.why) for each in gone] == [("canvas-101-1", "the submission is no longer there")]
+
+
+# In words
+
+
+def test_other_words_for_the_same_verdict_are_no_change():
+    before = plain_record(questions=with_case(False))
+    case = replace(before.questions[0].cases[0], message="another word")
+    assert (
+        changes.change_of_record(
+            before, plain_record(seconds=9.0, questions=(replace(before.questions[0], cases=(case,)),))
+        )
+        is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "points", "why"),
+    [
+        (
+            plain_record(questions=with_case(True)),
+            plain_record(questions=with_case(False), score=0.5),
+            -1,
+            "attend: shape now fails",
+        ),
+        (
+            plain_record(questions=with_case(True)),
+            plain_record(questions=with_case(True, 2.0), score=2.5),
+            1,
+            "gives 2 of 2",
+        ),
+        (
+            plain_record(questions=with_case(True)),
+            plain_record(questions=with_case(True, name="sum")),
+            0,
+            "attend: shape was removed (was 1 of 1)",
+        ),
+        (
+            plain_record(),
+            plain_record(status=Status.DIED, reason="it ended", score=None),
+            None,
+            "died (it ended), was graded",
+        ),
+        (
+            plain_record(),
+            plain_record(fingerprint="c:d", assignment="05_heads"),
+            0,
+            "the submission and the autograder changed",
+        ),
+    ],
+)
+def test_a_change_says_by_how_much_and_why(before, after, points, why):
+    change = changes.change_of_record(before, after)
+    assert change.points == points
+    assert why in change.why

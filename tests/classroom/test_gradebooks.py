@@ -1,64 +1,26 @@
-"""What is written from records: every gradebook, for a class whose sums are known and whose texts are hostile."""
+"""What Canvas, Moodle and people read of a class whose sums are known: every table, and pages that go back."""
 
 import csv
-import json
 import re
 import zipfile
 from datetime import UTC, datetime, timedelta
-from html.parser import HTMLParser
 
 import pytest
-from junitparser import JUnitXml
-from made_class import NASTY, CellReport, case, graded, heads, question, ungraded, write_results
+from click.testing import CliRunner
+from handed_in import NOON
+from made_class import case, graded, heads, question, ungraded, write_results
 from msgspec.structs import replace
+from results_folder import ADA, BOB, EVE, canvas, class_to_look_at, known_class, table
 
 from autograder.classroom import class_list, outputs
 from autograder.classroom.class_list import Entry
-from autograder.classroom.due_dates import Due
-from autograder.classroom.points_by_hand import HumanPoints
+from autograder.classroom.gradebooks import gradebook
 from autograder.classroom.roster import Person
-from autograder.errors import UserError
-
-ADA = Person("Lovelace, Ada", "S1", "ada", "ada@example.org", "A", canvas_id="101", moodle_id="11")
-EVE = Person('=HYPERLINK("http://x")', "", "@eve", "eve@example.org", canvas_id="102")
-MAX = Person("Max Ng", "S3", "", "", moodle_id="13")
-CY = Person("Cy", "S4", "cy", "cy@example.org", "B")
 
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory):
-    """Ada in a group with Max, late; Eve, twice; somebody unknown; Cy, who handed in nothing."""
-    at = datetime(2026, 11, 20, 12, tzinfo=UTC)
-    entries = {
-        "ada": Entry((ADA, MAX), None, at),
-        "eve-1": Entry((EVE,), None, datetime(2026, 11, 18, tzinfo=UTC)),
-        "eve-2": Entry((EVE,), None, datetime(2026, 11, 19, tzinfo=UTC)),
-        "nobody": Entry((), "its name matches nobody in the roster"),
-        "broken": Entry((CY,), None),
-    }
-    made = class_list.ClassList(
-        "folder",
-        entries,
-        (Person("Dee", "S5", "dee"),),
-        (Due(None, datetime(2026, 11, 19, tzinfo=UTC)),),
-        10.0,
-        (HumanPoints("ada", "why_several_heads", 4.5, f"Good. {NASTY}", "", "05_heads", (ADA, MAX)),),
-    )
-    records = [
-        heads("ada", 2, 2, cells=[CellReport(4, "timed_out", 20.0)]),
-        heads("eve-1", 2, 2),
-        heads("eve-2", 1, 0, cells=[CellReport(2, "error", 0.1)]),
-        heads("nobody", 0, 0),
-        ungraded("broken", reason=f"not a notebook {NASTY}"),
-    ]
-    out = write_results(tmp_path_factory.mktemp("made") / "out", records, made)
-    outputs.write_all(out)
-    return out
-
-
-def table(path):
-    with open(path, encoding="utf-8", newline="") as file:
-        return list(csv.reader(file))
+    return known_class(tmp_path_factory.mktemp("made") / "out")
 
 
 def test_grades_csv_has_the_sums(out):
@@ -146,158 +108,53 @@ def test_submissions_csv_says_which_file_counts_and_why(out):
     ]
 
 
-def made_export(tmp_path, several=False):
-    """An export of 05_heads, in which one person handed in another assignment's notebook."""
-    names = ("ada", "bob", "cy", "eve")
-    entries = {name: Entry((Person(name, login=name, canvas_id=name),), export="canvas") for name in names}
-    made = class_list.ClassList("canvas", entries, several=several, canvas_columns={"05_heads": "05_heads (77001)"})
-    records = [heads(name, 2, 2) for name in names[:3]]
-    records.append(graded("eve", question("softmax", case("shape", False)), assignment="02_softmax"))
-    out = write_results(tmp_path / "out", records, made)
+def test_missing_counts_zero_if_asked(tmp_path):
+    missing = (Person("Cy", "S3", moodle_id="3"),)
+    entries = {"ada": Entry((ADA,), None, NOON), "bob": Entry((BOB,), None, NOON)}
+    for zero, cell in ((True, "0"), (False, "")):
+        made = class_list.ClassList("folder", entries, missing, missing_zero=zero)
+        out = write_results(tmp_path / str(zero), [heads("ada", 1, 2), ungraded("bob")], made)
+        outputs.write_all(out)
+        assert (canvas(out)["Cy"], canvas(out)["Bob Ross"]) == (cell, ""), "an unreadable file is no zero yet"
+        moodle = {row[0]: row[4] for row in table(out / "moodle.csv")[1:]}
+        assert moodle == {"Ada Lovelace": "3"} | ({"Bob Ross": "-", "Cy": "0"} if zero else {})
+
+
+@pytest.mark.parametrize("says", ["05_heads", None])
+def test_an_unreadable_file_of_one_week_leaves_the_zero_of_another(tmp_path, says):
+    entries = {
+        "ada-1": Entry((ADA,), None, NOON, accepted=class_list.Lateness(0, 0.0)),
+        "ada-2": Entry((ADA,), None, NOON),
+        "bob": Entry((BOB,), None, NOON),
+    }
+    softmax = graded("ada-1", question("softmax", case("c", True, 5.0)), assignment="02_softmax")
+    records = [softmax, heads("ada-2", 1, 2), replace(ungraded("bob"), assignment=says)]
+    out = write_results(tmp_path / "out", records, class_list.ClassList("folder", entries, missing_zero=True))
     outputs.write_all(out)
-    return out
+    for file, start, waits in (("canvas.csv", 0, ""), ("moodle.csv", 0, "-")):
+        header, *rows = table(out / file)
+        (bob,) = (row for row in rows if row[start] == "Bob Ross")
+        assert dict(zip(header, bob, strict=True)).items() >= {"02_softmax": "0", "05_heads": waits}.items(), file
 
 
-def test_a_notebook_of_another_assignment_writes_no_zero_into_that_ones_column(tmp_path):
-    out = made_export(tmp_path)
-    header, _, *rows = table(out / "canvas.csv")
-    assert header[5:] == ["05_heads (77001)"], "as the gradebook calls it"
-    assert {row[0]: row[5] for row in rows} == {"ada": "5", "bob": "5", "cy": "5", "eve": ""}
-    assert "eve" not in {row[0] for row in table(out / "moodle.csv")}
-    first = table(out / "submissions.csv")[1]
-    why = "belongs to another assignment: 3 of 4 in canvas belong to 05_heads"
-    assert first[:4] == ["no", why, "eve", "02_softmax"]
+@pytest.fixture
+def of_a_class(tmp_path):
+    return class_to_look_at(tmp_path / "out")
 
 
-def test_it_does_if_one_says_that_there_are_several(tmp_path):
-    out = made_export(tmp_path, several=True)
-    header, _, *rows = table(out / "canvas.csv")
-    assert header[5:] == ["02_softmax", "05_heads (77001)"]
-    assert {row[0]: row[5] for row in rows}["eve"] == "0"
+def test_canvas_has_the_same_points_possible_before_and_after_a_person_graded(of_a_class):
+    out, made = of_a_class
 
+    def possible():
+        outputs.write_all(out)
+        with open(out / "canvas.csv", encoding="utf-8", newline="") as file:
+            return list(csv.reader(file))[1][5]
 
-def test_gradescope_has_the_total_and_what_a_person_gave(out):
-    results = json.loads((out / "gradescope" / "ada.json").read_text(encoding="utf-8"))
-    assert results["score"] == 7.6
-    assert "1.9 points off: 2 days late." in results["output"]
-    by_hand = results["tests"][-1]
-    assert (by_hand["name"], by_hand["score"], by_hand["max_score"]) == ("why_several_heads", 4.5, 6.0)
-    results = json.loads((out / "gradescope" / "eve-2.json").read_text(encoding="utf-8"))
-    assert results["score"] == 1
-    assert "why_several_heads (6 points)" in results["output"]
-    assert NASTY not in json.dumps([t for t in results["tests"] if t["name"] == "split_heads"], ensure_ascii=False)
-
-
-def test_junit_is_read_by_a_parser_of_junit(out):
-    suites = {suite.name: suite for suite in JUnitXml.fromfile(str(out / "junit.xml"))}
-    assert list(suites) == ["ada", "broken", "eve-1", "eve-2", "nobody"]
-    eve = suites["eve-2"]
-    assert (eve.tests, eve.failures, eve.skipped, eve.errors) == (3, 2, 1, 0)
-    cases = {case.name: case for case in eve}
-    assert cases["split_heads"].classname == "05_heads.eve-2"
-    (failure,) = cases["split_heads"].result
-    assert failure.message == "1 of 3 points; failed: columns"
-    assert failure.text == "columns (hidden)"
-    assert "<script>" in cases["merge_heads"].result[0].text
-    assert cases["why_several_heads"].is_skipped
-    assert suites["ada"].failures == suites["ada"].skipped == 0
-    (case,) = suites["broken"]
-    assert case.result[0].type == "unreadable"
-
-
-class Page(HTMLParser):
-    """What a page holds: its tags, its text, and whatever would be loaded from elsewhere."""
-
-    def __init__(self, path):
-        super().__init__()
-        self.tags, self.words, self.links = [], [], []
-        self.feed(path.read_text(encoding="utf-8"))
-
-    def handle_starttag(self, tag, attributes):
-        self.tags.append(tag)
-        self.links += [value for name, value in attributes if name in ("src", "href", "action", "data")]
-
-    def handle_data(self, data):
-        self.words.append(data)
-
-    @property
-    def text(self):
-        return " ".join("".join(self.words).split())
-
-
-def test_feedback_is_a_page_of_its_own(out):
-    for path in (out / "feedback").iterdir():
-        page = Page(path)
-        assert "script" not in page.tags
-        assert all(link.startswith("#") for link in page.links), page.links
-        assert "\0" not in path.read_text(encoding="utf-8")
-    assert sorted(path.stem for path in (out / "feedback").iterdir()) == ["ada", "broken", "eve-1", "eve-2", "nobody"]
-
-
-def test_feedback_says_points_lateness_comments_and_stopped_cells(out):
-    text = Page(out / "feedback" / "ada.html").text
-    for words in ("Lovelace, Ada, Max Ng", "7.6 of 11", "2 days, 1.9 points less", "4.5 of 6 points", "Good. <script>"):
-        assert words in text, words
-    assert "Cell 5 of the notebook ran for too long" in text
-    text = Page(out / "feedback" / "eve-2.html").text
-    assert "Cell 3 of the notebook raised an error" in text
-    assert "do not count yet: why_several_heads" in text
-    assert "This submission was not graded: not a notebook" in Page(out / "feedback" / "broken.html").text
-
-
-def test_feedback_tells_of_a_hidden_case_only_name_and_points(out):
-    text = Page(out / "feedback" / "eve-2.html").text
-    assert "Failed: columns (0 of 2, a hidden check)" in text
-    assert text.count("alert") == 1, "the message of the one public case with that text"
-
-
-def test_no_page_turns_the_direction_of_text(tmp_path):
-    answer = question("split_heads", case("shape", False, message="x \u202e y"))
-    record = graded("eve", replace(answer, code="# \u202e nruter \u2066\nx = 1", cell=0))
-    made = class_list.ClassList("folder", {"eve": Entry((Person("E\u202eve"),), file="\u202e.ipynb")})
-    outputs.write_all(out := write_results(tmp_path / "out", [record], made))
-    for path in (*out.glob("*.csv"), *out.rglob("*.html"), out / "junit.xml", out / "gradescope" / "eve.json"):
-        text = path.read_text(encoding="utf-8")
-        assert not re.search("[\u202a-\u202e\u2066-\u2069]", text), path.name
-
-
-def test_everything_is_written_anew(out, tmp_path):
-    again = write_results(tmp_path / "out", [heads("zoe", 2, 2)])
-    for name in ("feedback/gone.html", "gradescope/gone.json", "canvas.csv", "moodle.csv", "moodle-worksheet-x.csv"):
-        (again / name).parent.mkdir(exist_ok=True)
-        (again / name).write_text("old")
-    outputs.write_all(again)
-    there = {path.relative_to(again).as_posix() for path in again.rglob("*") if path.is_file()}
-    wanted = {
-        "records/zoe.json",
-        "class.json",
-        "grades.csv",
-        "junit.xml",
-        "gradescope/zoe.json",
-        "feedback/zoe.html",
-    } | {"why/zoe.html"}
-    assert there - {"report.html", "submissions.csv"} == wanted
-
-
-def test_a_folder_without_records_is_the_callers_mistake(tmp_path):
-    with pytest.raises(UserError, match="no records"):
-        outputs.write_all(tmp_path)
-
-
-# Feedback, and how it goes back
-
-
-def test_feedback_stands_beside_the_code_that_it_is_about(tmp_path):
-    code = "def split_heads(x):\n    return '<script>alert(1)</script>'"
-    split, merge, by_hand = heads("ada", 1, 2).questions
-    answered = (replace(split, cell=4, code=code), replace(merge, cell=7, code="x = ...", untouched=True), by_hand)
-    out = write_results(tmp_path / "out", [replace(heads("ada", 1, 2), questions=answered)])
-    outputs.write_all(out)
-    page = Page(out / "feedback" / "ada.html")
-    assert "Your code: cell 5" in page.text
-    assert "Your code: cell 8, as it was given" in page.text
-    assert " ".join(code.split()) in page.text
-    assert "script" not in page.tags
+    after = possible()
+    (out / class_list.CLASS_FILE).write_text(
+        class_list.class_list_to_json(class_list.ClassList("canvas", made.entries)), encoding="utf-8"
+    )
+    assert possible() == after == "11"
 
 
 def test_feedback_goes_back_to_canvas_and_moodle_under_the_names_that_they_find_people_by(tmp_path):
@@ -321,3 +178,21 @@ def test_feedback_goes_back_to_canvas_and_moodle_under_the_names_that_they_find_
         assert archive.read(name) == (out / "feedback" / "m1.html").read_bytes(), "of what counts"
     with zipfile.ZipFile(out / "feedback-canvas.zip") as archive:
         assert archive.namelist() == ["lovelaceada_LATE_101_9001_hw.html"]
+
+
+def test_several_weeks_become_one_table_by_section_with_the_lowest_dropped(tmp_path):
+    roster = (ADA, BOB)
+    first = class_list.ClassList("folder", {"a": Entry((ADA,)), "b": Entry((BOB,))}, roster=roster)
+    second = class_list.ClassList("folder", {"a": Entry((Person("Lovelace, Ada", canvas_id="1"),))}, roster=())
+    softmax = graded("a", question("softmax", case("c", True, 4.0)), assignment="02_softmax")
+    week1 = write_results(tmp_path / "1", [heads("a", 2, 2), heads("b", 1, 0)], first)
+    week2 = write_results(tmp_path / "2", [softmax], second)
+    path = tmp_path / "all.csv"
+    for drop, means in ((0, ["72.73", "4.55"]), (1, ["100", "9.09"])):
+        arguments = [str(week1), str(week2), "--out", str(path), "--drop-lowest", str(drop)]
+        assert CliRunner().invoke(gradebook, arguments, catch_exceptions=False).exit_code == 0
+        header, *rows = table(path)
+        assert header[5:] == ["02_softmax", "05_heads", "mean_percent"]
+        assert [row[0] for row in rows] == ["A", "B"]
+        assert [row[5:7] for row in rows] == [["4", "5"], ["", "1"]]
+        assert [row[7] for row in rows] == means

@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -10,9 +9,7 @@ import zipfile
 import nbformat
 import pytest
 from conftest import ROOT
-from made_class import NASTY, heads, ungraded
 from markupsafe import escape
-from msgspec.structs import replace
 from on_gradescope import standin
 from splice import solutions, splice, student_notebook
 from tiers import first_of
@@ -24,10 +21,8 @@ from autograder.classroom.final_grade import final_grade
 from autograder.classroom.on_gradescope import grade_on_gradescope as grade
 from autograder.classroom.which_counts import Verdict
 from autograder.course.manifest import GradescopeDisplay, load_assignment
-from autograder.course.master import MasterError
-from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.marking.record import CellReport, Status
+from autograder.marking.record import Status
 from autograder.wall import isolation
 from autograder.workspace import GRADING_LOCK
 
@@ -277,82 +272,3 @@ def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
     page = (tmp_path / f"{record.submission}.html").read_text(encoding="utf-8")
     assert escape(final_grade_module.OUR_FAULT) in page
     assert escape(record.reason) not in page
-
-
-# What students see
-
-
-def results_of(record, **shown):
-    results = gradescope_json.to_results(final_grade(record, ClassList()), GradescopeDisplay(**shown))
-    standin.validate(results)
-    return results
-
-
-@pytest.mark.parametrize("visibility", ["hidden", "after_due_date", "after_published", "visible"])
-def test_hidden_cases_are_shown_when_the_course_wants_it_and_never_what_they_say(visibility):
-    results = results_of(heads("ada", 1, 2), hidden_cases=visibility)
-    public, hidden = ([t for t in results["tests"] if t["tags"] == [tag]] for tag in ("public", "hidden"))
-    assert [(t["number"], t["name"], t["score"], t["max_score"], t["status"]) for t in public] == [
-        ("1", "split_heads", 1, 1, "passed"),
-        ("2", "merge_heads", 2, 2, "passed"),
-    ]
-    assert [(t["number"], t["name"], t["score"], t["max_score"], t["status"], t["visibility"]) for t in hidden] == [
-        ("1.1", "split_heads: columns", 0, 2, "failed", visibility)
-    ]
-    assert {t["visibility"] for t in public} == {"visible"}
-    assert results["stdout_visibility"] == "hidden"
-    assert NASTY not in json.dumps(results, ensure_ascii=False)
-    assert "columns" not in json.dumps(public) + results["output"]
-    assert results["score"] == sum(t["score"] for t in results["tests"]) == 3
-
-
-WHY = "line 2: import torch raised ModuleNotFoundError"
-
-
-def test_a_cell_that_raised_an_error_is_named():
-    cells = CellReport(0, "ok", 0.1), CellReport(4, "error", 0.1, WHY), CellReport(6, "timed_out", 20.0)
-    record = replace(heads("ada", 2, 2), cells=cells)
-    output = results_of(record)["output"]
-    assert output.startswith(
-        f"Stopped by an error, so anything the rest of the cell defines is missing: cell 5 ({WHY})."
-    )
-    assert "Stopped, and the rest graded without it: cell 7." in output
-
-
-def test_full_marks_count_as_many_points_as_the_course_wants():
-    assert results_of(heads("ada", 2, 2), points=100)["score"] == 100
-    assert results_of(heads("ada", 2, 0), points=100)["score"] == 60
-    assert results_of(heads("ada", 2, 0))["score"] == 3
-    assert results_of(ungraded("ada"), points=100)["score"] == 0
-
-
-HEADERS = {
-    "[]": "gradescope: must be lines of `key: value`, not a list",
-    "{total: 3}": "gradescope: unknown key 'total'; known: hidden_cases, points",
-    "{hidden_cases: never}": "must be one of after_due_date, after_published, hidden, visible, not 'never'",
-    "{points: 0}": "gradescope.points: must be a number > 0",
-    "{points: many}": "gradescope.points: must be a number, not text",
-}
-
-
-def with_header(tmp_path, header):
-    for name in (NAME, "student"):
-        shutil.copytree(ROOT / "solutions" / name, tmp_path / name)
-    path = tmp_path / NAME / "notebook.py"
-    text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace("\n# minutes:", f"\n# gradescope: {header}\n# minutes:", 1), encoding="utf-8")
-    return read_master(path.parent).header.gradescope
-
-
-def test_a_master_says_how_it_is_shown(tmp_path):
-    assert read_master(ROOT / "solutions" / NAME).header.gradescope == GradescopeDisplay()
-    found = with_header(tmp_path, "{hidden_cases: visible, points: 10}")
-    assert found == GradescopeDisplay("visible", 10)
-
-
-@pytest.mark.parametrize("header", HEADERS)
-def test_a_master_that_says_it_wrongly_is_refused_in_one_line(tmp_path, header):
-    with pytest.raises(MasterError) as refusal:
-        with_header(tmp_path, header)
-    assert HEADERS[header] in str(refusal.value)
-    assert "\n" not in str(refusal.value)

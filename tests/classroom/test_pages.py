@@ -1,475 +1,93 @@
-"""The report of a class whose figures are known, and how it looks to a browser, a screen reader and a printer."""
+"""The pages on one submission: what its student gets back, and what cost points, for the instructor alone."""
 
-import csv
-import json
-import os
-import re
-import shutil
-import time
-
-import browser
-import nbformat
-import numpy as np
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from corpus_class import copied, distinct
-from made_class import NASTY, CellReport, case, graded, heads, manual, question, ungraded, write_results
+from click.testing import CliRunner
+from conftest import ROOT
+from handed_in import NOON
+from made_class import case, graded, heads, question, write_results
 from msgspec.structs import replace
-from splice import ROOT
-from test_gradebooks import Page
-from tiers import first_of
+from results_folder import ADA, Page, adjusted, known_class
 
-from autograder.classroom import outputs, similarity
-from autograder.classroom import outputs as each
-from autograder.classroom.class_list import ClassList, Entry
-from autograder.classroom.report import ClassStatistics, bins, discrimination
-from autograder.classroom.roster import Person
-from autograder.classroom.similarity import Compared, Pair, compare, winnow
+from autograder.classroom import class_list, outputs
+from autograder.classroom.class_list import Entry
+from autograder.classroom.pages import why
+from autograder.classroom.points_by_hand import Adjustment
+from autograder.course.answers import read_mistakes
 from autograder.errors import UserError
-from autograder.marking.finding import find
-from autograder.marking.record import Status
+from autograder.workspace import Kit
 
-# The figures
-
-
-def figures(made):
-    found = ClassStatistics("05_heads")
-    for record in made:
-        found.add(record)
-    return found
-
-
-def test_difficulty_and_discrimination_by_hand():
-    """Four students; points of the two questions: (3, 2), (3, 0), (1, 1), (0, 0)."""
-    found = figures([heads("a", 2, 2), heads("b", 2, 0), heads("c", 1, 1), heads("d", 0, 0)])
-    split, merge = found.questions()
-    assert (split.name, split.max_score, split.mean, split.full, split.none) == ("split_heads", 3, 1.75, 2, 1)
-    assert split.difficulty == pytest.approx(7 / 12)
-    assert merge.difficulty == pytest.approx(3 / 8)
-    # With only two questions, each one's rest is the other: sum of products of deviations over both lengths.
-    by_hand = (1.25 * 1.25 + 1.25 * -0.75 + -0.75 * 0.25 + -1.75 * -0.75) / (6.75 * 2.75) ** 0.5
-    assert split.discrimination == pytest.approx(by_hand)
-    assert merge.discrimination == pytest.approx(by_hand)
-    assert found.shares == [1.0, 0.6, 0.4, 0.0]
-
-
-def test_discrimination_leaves_the_question_itself_out():
-    made = [
-        graded(str(n), *(question(name, case("c", bool(bit))) for name, bit in zip("pqr", bits, strict=True)))
-        for n, bits in enumerate([(1, 1, 0), (1, 0, 0), (0, 1, 1), (0, 0, 1), (1, 1, 1)])
-    ]
-    points = np.array([[1, 1, 0, 0, 1], [1, 0, 1, 0, 1], [0, 0, 1, 1, 1]], dtype=float)
-    for row, found in zip(points, figures(made).questions(), strict=True):
-        assert found.discrimination == pytest.approx(np.corrcoef(row, points.sum(axis=0) - row)[0, 1])
-
-
-def test_what_does_not_vary_has_no_discrimination():
-    found = figures([heads("a", 2, 2), heads("b", 2, 0)])
-    assert [one.discrimination for one in found.questions()] == [None, None]
-    assert discrimination([1.0, 1.0, 1.0], [1.0, 2.0, 3.0]) is None
-
-
-def test_cases_that_tell_nothing_apart_and_mistakes_by_name():
-    def wrong(id, *mistakes):
-        return graded(id, question("q", *(case(f"c{n}", m is None, mistake=m) for n, m in enumerate(mistakes))))
-
-    found = figures(
-        [wrong("a", None, "no-scale", "no-scale"), wrong("b", None, None, "no-scale"), wrong("c", None, None, "x")]
-    )
-    passed = {one.name: (one.passed, one.of) for one in found.cases()}
-    assert passed == {"c0": (3, 3), "c1": (2, 3), "c2": (0, 3)}
-    assert [(m.name, m.submissions) for m in found.mistakes()] == [("no-scale", ("a", "b")), ("x", ("c",))]
-    with pytest.raises(ValueError, match="no grade"):
-        found.add(ungraded("d"))
-
-
-def test_every_tenth_has_its_beginning_and_the_last_all_points():
-    assert bins([n / 10 for n in range(11)]) == [1, 1, 1, 1, 1, 1, 1, 1, 1, 2]
-    assert bins([0.0, 0.05, 0.1, 0.95, 1.0]) == [2, 1, 0, 0, 0, 0, 0, 0, 0, 2]
-
-
-# Look at these
-
-
-@pytest.fixture(scope="module")
-def pairs_of_class(tmp_path_factory):
-    """Notebooks with answers of their own, and one that is another's with other names and other layout."""
-    folder = tmp_path_factory.mktemp("similar")
-    for name, content in (distinct() | copied()).items():
-        (folder / name).write_bytes(content)
-    starter = {"03_context": ROOT / "assignments" / "03_context" / "03_context.ipynb"}
-    return compare([(one, "03_context") for one in find([folder])], starter, jobs=2).pairs
-
-
-def test_a_copy_with_other_names_is_found_and_nobody_else(pairs_of_class):
-    assert [(pair.first, pair.second) for pair in pairs_of_class] == [("copy", "student_0")]
-    assert pairs_of_class[0].share > 0.9
-
-
-def test_the_starter_alone_is_nothing_to_look_at(tmp_path):
-    starter = ROOT / "assignments" / "03_context" / "03_context.ipynb"
-    for name in ("a", "b"):
-        (tmp_path / f"{name}.ipynb").write_bytes(starter.read_bytes())
-    found = [(one, "03_context") for one in find([tmp_path])]
-    assert compare(found, {"03_context": starter}, 1) == Compared([])
-
-
-def code(characters):
-    line = "x = a + b * c - d\n"
-    cells = [
-        nbformat.v4.new_code_cell(f"n{n} = {n}\n" + line * 2000) for n in range(characters // (2000 * len(line)) + 1)
-    ]
-    return nbformat.writes(nbformat.v4.new_notebook(cells=cells)).encode()
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_megabytes_of_code_are_left_out_and_named(tmp_path, monkeypatch, jobs):
-    monkeypatch.setattr(similarity, "POOL_FROM", 2)
-    (tmp_path / "a.ipynb").write_bytes(code(30_000_000))
-    (tmp_path / "b.ipynb").write_bytes(code(100_000))
-    (tmp_path / "c.ipynb").write_bytes(code(100_000))
-    began = time.process_time() + sum(os.times()[2:4])
-    found = compare([(one, "03_context") for one in find([tmp_path])], {}, jobs)
-    assert time.process_time() + sum(os.times()[2:4]) - began < 20, "of the processor's time; it took 160 seconds"
-    assert found.left_out == ("a",)
-
-
-def test_an_answer_in_a_cell_that_is_too_long_to_compare_is_named(tmp_path):
-    copied = "x = a + b * c - d\n" * 10_000
-    for name in "ab":
-        cells = [nbformat.v4.new_code_cell(f"n_{name} = 1\n{copied}")]
-        (tmp_path / f"{name}.ipynb").write_bytes(nbformat.writes(nbformat.v4.new_notebook(cells=cells)).encode())
-    assert compare([(one, "03_context") for one in find([tmp_path])], {}, 1) == Compared([], ("a", "b"))
-
-
-def test_a_whole_class_of_code_has_a_limit_too(tmp_path, monkeypatch):
-    monkeypatch.setattr(similarity, "MOST_OF_CLASS", 150_000)
-    monkeypatch.setattr(similarity, "SLICE", 1)
-    for name in "abcd":
-        (tmp_path / f"{name}.ipynb").write_bytes(code(100_000))
-    assert compare([(one, "03_context") for one in find([tmp_path])], {}, 1).left_out == ("c", "d")
-
-
-def test_a_long_enough_run_is_always_found():
-    shared = "total = first.sum(axis=0) / (second.max() + 1) - third[2:5].mean() * 4"
-    one = winnow(f"import numpy\ndef f(a):\n    if a: return 3\n{shared}\n")
-    other = winnow(f"{shared}\nprint('something else altogether', [n for n in range(9)])\n")
-    assert one & other
-    assert winnow("def f(:\n") == winnow("") == frozenset()
-    assert winnow("x = 'a' # b\n" * 9) == winnow("other   = 'c'\n" * 9)
-
-
-# The page
-
-PAGES = ["report.html", "feedback/s30.html", "feedback/evil.html"]
+# Feedback
 
 
 @pytest.fixture(scope="module")
 def out(tmp_path_factory):
-    people = {f"s{n:02}": Entry((Person(f"Person {n}", email=f"{n}@example.org"),)) for n in range(30)}
-    made = [heads(f"s{n:02}", n % 3, (n // 3) % 3) for n in range(30)]
-    mistaken = graded(
-        "s30",
-        question("split_heads", case("shape", False, mistake="reshape-instead-of-split"), case("columns", False, 2.0)),
-        question("merge_heads", case("order", False, message=NASTY, mistake="no-transpose"), case("sizes", False)),
-        manual("why_several_heads", 6.0),
-        cells=[CellReport(7, "timed_out", 20.0), CellReport(9, "error", 0.1)],
-    )
-    nobody = graded(
-        "solo", question("softmax", case("impossible", False), case("trivial", True)), assignment="02_softmax"
-    )
-    made += [mistaken, nobody, replace(nobody, submission="duo"), ungraded("evil", Status.DIED, f"it ended {NASTY}")]
-    people["evil"] = Entry((Person(NASTY),), f"nobody {NASTY}")
-    class_list = ClassList("canvas", people, (Person("Late <b>Riser</b>"),))
-    out = write_results(tmp_path_factory.mktemp("made") / "out", made, class_list)
-    similarity.write_similarities(out, Compared([Pair("05_heads", "s01", "s02", 0.91, 12)], ("s07",)))
+    return known_class(tmp_path_factory.mktemp("made") / "out")
+
+
+def test_feedback_is_a_page_of_its_own(out):
+    for path in (out / "feedback").iterdir():
+        page = Page(path)
+        assert "script" not in page.tags
+        assert all(link.startswith("#") for link in page.links), page.links
+        assert "\0" not in path.read_text(encoding="utf-8")
+    assert sorted(path.stem for path in (out / "feedback").iterdir()) == ["ada", "broken", "eve-1", "eve-2", "nobody"]
+
+
+def test_feedback_says_points_lateness_comments_and_stopped_cells(out):
+    text = Page(out / "feedback" / "ada.html").text
+    for words in ("Lovelace, Ada, Max Ng", "7.6 of 11", "2 days, 1.9 points less", "4.5 of 6 points", "Good. <script>"):
+        assert words in text, words
+    assert "Cell 5 of the notebook ran for too long" in text
+    text = Page(out / "feedback" / "eve-2.html").text
+    assert "Cell 3 of the notebook raised an error" in text
+    assert "do not count yet: why_several_heads" in text
+    assert "This submission was not graded: not a notebook" in Page(out / "feedback" / "broken.html").text
+
+
+def test_feedback_tells_of_a_hidden_case_only_name_and_points(out):
+    text = Page(out / "feedback" / "eve-2.html").text
+    assert "Failed: columns (0 of 2, a hidden check)" in text
+    assert text.count("alert") == 1, "the message of the one public case with that text"
+
+
+def test_feedback_stands_beside_the_code_that_it_is_about(tmp_path):
+    code = "def split_heads(x):\n    return '<script>alert(1)</script>'"
+    split, merge, by_hand = heads("ada", 1, 2).questions
+    answered = (replace(split, cell=4, code=code), replace(merge, cell=7, code="x = ...", untouched=True), by_hand)
+    out = write_results(tmp_path / "out", [replace(heads("ada", 1, 2), questions=answered)])
     outputs.write_all(out)
-    return out
+    page = Page(out / "feedback" / "ada.html")
+    assert "Your code: cell 5" in page.text
+    assert "Your code: cell 8, as it was given" in page.text
+    assert " ".join(code.split()) in page.text
+    assert "script" not in page.tags
 
 
-def test_the_page_says_what_there_is_to_say(out):
-    page = Page(out / "report.html")
-    for words in (
-        "34 submissions: ",
-        "33 graded",
-        "31 count. Of the points that tests give, the mean is",
-        "Pearson's correlation",
-        "reshape instead of split",
-        "Nobody passes these",
-        "softmax: impossible",
-        "1 case that everybody passes",
-        "softmax: trivial",
-        "1 submission with cells that failed The rest was graded without them. s30: cell 8 ran for too long",
-        "1 submission that could not be graded No points were given.",
-        "it ended <script>",
-        "31 written answers that wait for a person",
-        "That does not say why",
-        "91 %",
-        "1 person who handed in nothing In gradebooks their cells are left empty. Late <b>Riser</b>",
-    ):
-        assert words in page.text, words
-    for word in ("plagiar", "cheat", "copied", "suspect"):
-        assert word not in page.text.casefold()
+# Why
 
 
-def test_the_page_is_self_contained_and_its_links_lead_somewhere(out):
-    page = Page(out / "report.html")
-    text = (out / "report.html").read_text(encoding="utf-8")
-    assert page.tags.count("script") == 1
-    assert "<b>Riser" not in text
-    assert "\0" not in text
-    for link in page.links:
-        if link.startswith("#"):
-            assert f'id="{link[1:]}"' in text
-        elif not link.startswith("data:"):
-            assert (out / link).is_file(), link
+def test_why_prints_what_cost_points_hidden_checks_too(tmp_path):
+    out = adjusted(tmp_path, Adjustment("S1", "05_heads", "total", 1.0, "a bonus"))
+    printed = CliRunner().invoke(why, ["ada lovelace", str(out)], catch_exceptions=False).output
+    assert "Ada Lovelace, 05_heads: 4 of 5 (ada)" in printed
+    assert "-2 split_heads: columns (hidden)" in printed
+    assert "1 point given: a bonus" in printed
+    page = Page(out / "why" / "ada.html").text
+    assert "split_heads: columns (hidden): -2" in page
+    assert 'href="why/ada.html"' in (out / "report.html").read_text()
+    with pytest.raises(UserError, match="nobody there is called"):
+        CliRunner().invoke(why, ["zoe", str(out)], catch_exceptions=False)
 
 
-def test_the_page_is_the_same_from_the_same_records(out):
-    before = (out / "report.html").read_bytes()
+def test_why_fits_on_a_screen_and_names_a_mistake_in_words(tmp_path, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    cases = [case(f"c{n}", False, mistake="none-returned") for n in range(30)]
+    made = class_list.ClassList("folder", {"ada": Entry((ADA,), None, NOON)}, ())
+    out = write_results(tmp_path / "out", [graded("ada", question("split_heads", *cases))], made)
     outputs.write_all(out)
-    assert (out / "report.html").read_bytes() == before
-
-
-def test_figures_of_the_page_agree_with_the_gradebook(out):
-    with open(out / "grades.csv", encoding="utf-8", newline="") as file:
-        scores = [float(row["score"]) / 5 for row in csv.DictReader(file) if row["assignment"] == "05_heads"]
-    assert f"the mean is {100 * np.mean(scores):.0f} %" in Page(out / "report.html").text
-
-
-def test_a_damaged_list_of_pairs_is_the_callers_mistake(tmp_path):
-    (tmp_path / similarity.FILE_NAME).write_text(json.dumps({"pairs": [{"first": "a"}]}))
-    with pytest.raises(UserError, match=r"similar\.json"):
-        similarity.load_similarities(tmp_path)
-    assert similarity.load_similarities(tmp_path / "elsewhere") is None
-
-
-def test_a_stub_that_is_as_it_was_given_is_no_mistake():
-    split, merge, by_hand = mistaken_heads().questions
-    begun = replace(mistaken_heads(), submission="begun")
-    given = replace(mistaken_heads(), questions=(replace(split, untouched=True), merge, by_hand))
-    found = figures([begun, given])
-    assert {m.name: m.submissions for m in found.mistakes()} == {"no-split": ("begun",), "no-merge": ("begun", "given")}
-    assert [question.untouched for question in found.questions()] == [1, 0]
-
-
-def mistaken_heads():
-    return graded(
-        "given",
-        question("split_heads", case("shape", False, mistake="no-split")),
-        question("merge_heads", case("order", False, mistake="no-merge")),
-        manual("why_several_heads", 6.0),
-    )
-
-
-def test_one_notebook_of_another_assignment_does_not_open_the_page(tmp_path):
-    stray = graded("stray", question("softmax", case("shape", True)), assignment="02_softmax")
-    out = write_results(tmp_path / "out", [heads("ada", 2, 2), heads("eve", 1, 1), stray])
-    outputs.write_all(out)
-    text = Page(out / "report.html").text
-    assert "Too few submissions for statistics: 02_softmax (1)" in text
-    assert (out / "report.html").read_text().count("Histogram of scores") == 1
-    alone = write_results(tmp_path / "alone", [stray])
-    outputs.write_all(alone)
-    assert "1 counts." in Page(alone / "report.html").text
-
-
-@pytest.fixture(scope="module")
-def long_names(tmp_path_factory):
-    """A class whose names and files are as long as platforms make them."""
-    name = "Wolfeschlegelsteinhausenbergerdorff"
-    ids = [f"{name}_{n}_assignsubmission_file___05_heads_final_version"[:80] for n in range(4)]
-    entries = {id: Entry((Person(f"Hubert Blaine {name} {n}"),)) for n, id in enumerate(ids)}
-    made = [heads(id, 2, 1) for id in ids]
-    out = write_results(tmp_path_factory.mktemp("long") / "out", made, ClassList("x", entries))
-    similarity.write_similarities(out, Compared([Pair("05_heads", ids[0], ids[1], 0.91, 12)]))
-    outputs.write_all(out)
-    return out
-
-
-@browser.needed
-@pytest.mark.parametrize("section", ["similar", "submissions"])
-def test_long_names_push_no_column_out_of_sight(long_names, running, section):
-    page = opened(running, long_names / "report.html")
-    table = page.locator(f"section[aria-labelledby={section}] .wide")
-    assert table.evaluate("each => each.scrollWidth <= each.clientWidth")
-    page.close()
-
-
-@browser.needed
-def test_what_explains_a_table_is_read_whole_on_a_phone(long_names, running):
-    page = opened(running, long_names / "report.html", 390)
-    assert page.locator("caption").count() == 0, "it would be as wide as the table, and cut with it"
-    for text in page.locator("p.soft").all():
-        box = text.bounding_box()
-        assert box["x"] + box["width"] <= 390
-    page.close()
-
-
-@browser.needed
-@pytest.mark.parametrize("path", first_of(PAGES))
-def test_a_dark_page_is_dark_and_can_be_read(out, running, path):
-    page = opened(running, out / path, color_scheme="dark")
-    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert ground == "rgb(21, 24, 29)"
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    page.emulate_media(media="print", color_scheme="dark")
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)", "paper is white"
-    page.close()
-
-
-@pytest.fixture(scope="module")
-def running():
-    with browser.browser() as found:
-        yield found
-
-
-def opened(running, path, width=1100, **options):
-    page = running.new_page(viewport={"width": width, "height": 900}, **options)
-    page.on("pageerror", lambda error: pytest.fail(str(error)))
-    page.on("request", lambda request: request.url.startswith(("file:", "data:")) or pytest.fail(request.url))
-    page.goto(path.as_uri())
-    return page
-
-
-@browser.needed
-@pytest.mark.parametrize("width", first_of([390, 1100]))
-@pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_no_violation_and_nothing_sticks_out(out, running, path, width):
-    page = opened(running, out / path, width)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert len(found.response["passes"]) > 10, "axe did not look"
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.close()
-
-
-@browser.needed
-def test_axe_would_find_a_violation(out, running, tmp_path):
-    text = (out / "report.html").read_text(encoding="utf-8")
-    (tmp_path / "bad.html").write_text(
-        text.replace(' aria-label="Hist', ' data-label="Hist').replace('lang="en"', ""), encoding="utf-8"
-    )
-    assert Axe().run(opened(running, tmp_path / "bad.html")).violations_count >= 2
-
-
-@browser.needed
-def test_tables_sort_by_numbers_and_by_words_with_the_keyboard(out, running):
-    page = opened(running, out / "report.html")
-    table = page.locator("section[aria-labelledby=submissions] table")
-    column = 1 + [text.strip() for text in table.locator("thead th").all_text_contents()].index("Total")
-
-    def totals():
-        cells = table.locator(f"tbody tr > :nth-child({column})").all_text_contents()
-        return [float(text) for text in cells if text.strip() != "–"]
-
-    before = totals()
-    button = table.locator("thead th button").nth(column - 1)
-    button.focus()
-    page.keyboard.press("Enter")
-    assert totals() == sorted(before) != before
-    assert button.locator("..").get_attribute("aria-sort") == "ascending"
-    page.keyboard.press("Enter")
-    assert totals() == sorted(before, reverse=True)
-    table.locator("thead th button").first.click()
-    names = table.locator("tbody th").all_text_contents()
-    names = [name.strip().casefold() for name in names]
-    assert names == sorted(names, key=lambda name: [int(n) if n.isdigit() else n for n in re.split(r"(\d+)", name)])
-    assert button.locator("..").get_attribute("aria-sort") is None
-    page.close()
-
-
-@pytest.fixture(scope="module")
-def large(tmp_path_factory):
-    """A class of more rows than a page of the table shows, with as many who handed in nothing."""
-    ids = [f"s{n:03}" for n in range(120)]
-    entries = {id: Entry((Person("Zoé Ångström" if id == "s077" else f"Person {id}"),)) for id in ids}
-    absent = tuple(Person(f"Absent {n}") for n in range(60))
-    made = [heads(id, n % 3, n // 3 % 3) for n, id in enumerate(ids)]
-    out = write_results(tmp_path_factory.mktemp("large") / "out", made, ClassList("canvas", entries, absent))
-    outputs.write_all(out)
-    return out
-
-
-def rows_shown(page):
-    rows = page.locator("section[aria-labelledby=submissions] tbody tr")
-    return rows.evaluate_all("rows => rows.filter(row => row.offsetParent !== null).map(row => row.cells[0].innerText)")
-
-
-@browser.needed
-def test_a_long_table_is_searched_and_turned_page_by_page(large, running):
-    page = opened(running, large / "report.html")
-    tools = page.locator("section[aria-labelledby=submissions] .tools")
-    told = tools.get_by_role("status")
-    assert len(rows_shown(page)) == 50
-    assert told.inner_text() == "1–50 of 120"
-    assert page.locator(".tools").count() == 1, "short tables need none"
-    tools.get_by_role("button", name="Next").focus()
-    page.keyboard.press("Enter")
-    assert rows_shown(page)[0] == "Person s050"
-    tools.get_by_role("button", name="Last").click()
-    assert rows_shown(page) == [f"Person s{n}" for n in range(100, 120)]
-    tools.get_by_role("button", name="Next").click(force=True)  # it says that it is disabled
-    assert told.inner_text() == "101–120 of 120", "there is no page after the last one"
-
-    tools.get_by_label("Search").fill("angstrom zoe")
-    assert rows_shown(page) == ["Zoé Ångström"]
-    assert told.inner_text() == "1–1 of 1 found among 120"
-    tools.get_by_label("Search").fill("nobody at all")
-    assert rows_shown(page) == []
-    assert told.inner_text() == "None of 120 found"
-
-    tools.get_by_label("Search").fill("person s0")
-    assert told.inner_text() == "1–50 of 99 found among 120"
-    who = page.locator("section[aria-labelledby=submissions] thead button").first
-    who.click()
-    who.click()
-    assert rows_shown(page)[0] == "Person s099"
-    page.emulate_media(media="print")
-    assert len(rows_shown(page)) == 99, "paper has all that was found"
-    page.close()
-
-
-@browser.needed
-def test_a_long_report_is_accessible_and_folds_its_lists(large, running):
-    page = opened(running, large / "report.html", 390)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    absent = page.locator("section[aria-labelledby=unmatched] details")
-    assert not absent.get_by_text("Absent 59").is_visible()
-    page.close()
-
-
-@browser.needed
-def test_without_scripts_a_long_table_is_shown_whole(large, running):
-    page = running.new_page(java_script_enabled=False)
-    page.goto((large / "report.html").as_uri())
-    table = page.locator("section[aria-labelledby=submissions] table")
-    assert table.get_by_text("Person s119").is_visible()
-    page.close()
-
-
-def test_a_class_written_by_several_processes_comes_out_the_same(out, tmp_path, monkeypatch):
-    spread = tmp_path / "spread"
-    for name in ("records", "class.json", "similar.json"):
-        copy = shutil.copytree if (out / name).is_dir() else shutil.copy
-        spread.mkdir(exist_ok=True)
-        copy(out / name, spread / name)
-    monkeypatch.setattr(each, "POOL_FROM", 2)
-    monkeypatch.setattr(each, "SLICE", 7)
-    outputs.write_all(spread)
-    files = sorted(path.relative_to(spread) for path in spread.rglob("*") if path.is_file())
-    assert files == sorted(path.relative_to(out) for path in out.rglob("*") if path.is_file())
-    for path in files:
-        assert (spread / path).read_bytes() == (out / path).read_bytes(), path
-
-
-@browser.needed
-def test_it_prints_on_pages_with_everything_in_sight(out, running):
-    page = opened(running, out / "report.html")
-    page.emulate_media(media="print")
-    assert page.locator("nav").is_hidden()
-    assert page.pdf(format="A4").startswith(b"%PDF")
-    page.close()
+    printed = CliRunner().invoke(why, ["ada", str(out)], catch_exceptions=False).output
+    name = read_mistakes(Kit(ROOT).mistakes)["none-returned"].name
+    assert len(printed.splitlines()) < 24
+    assert f"-1 split_heads: c0, not defined: [{name}]" in printed.replace("\n", " ").replace("  ", " ")
+    assert "all of it and 15 more" in printed
+    assert "[none-returned]" not in printed + Page(out / "why" / "ada.html").text

@@ -1,62 +1,25 @@
-"""Nobody gets anybody else's grade, whatever students call themselves and their files, in any script."""
+"""Nobody gets anybody else's work, whatever students call themselves and their files, on any platform."""
 
-import json
 import os
 import random
+import tempfile
 import unicodedata
-import zlib
+from contextlib import contextmanager
 from datetime import UTC, datetime
-from hashlib import sha1
+from pathlib import Path
 
 import pytest
 import yaml
-from dulwich.repo import Repo
-from made_class import heads, write_results
-from test_roster import HEADS, csv, place
+from handed_in import HEADS, commit, csv, gradescope_export, made, place
+from odd_names import CLASS, FORMS, canvas_calls
 
-from autograder.classroom import class_list, outputs
-from autograder.classroom.changes import of_class
-from autograder.classroom.class_list import ClassOptions, Entry
-from autograder.classroom.final_grade import final_grades, uncounted
-from autograder.classroom.git import commit_times
-from autograder.classroom.platforms import MOST_NOTEBOOKS
+from autograder.classroom import class_list, platforms
+from autograder.classroom.class_list import ClassOptions
+from autograder.classroom.platforms import MOST_NOTEBOOKS, detect
 from autograder.classroom.roster import Person
-from autograder.classroom.which_counts import counting, verdicts
-from autograder.errors import Unreadable
-from autograder.marking.finding import find
+from autograder.errors import Unreadable, UserError
+from autograder.marking.finding import clashes, find
 from autograder.marking.reading import read_submission as read
-from autograder.marking.written_answers import Answers
-
-# Family and given name, in more than twenty scripts, and what Latin ones do that is odd.
-NAMES = """\
-Lovelace Ada|Müller Zoë|Nguyễn Ánh|İnce Işıl|Öztürk Şule
-Ångström Åsa|O'Neil Siobhán|Dvořák Jiří|van der Berg Jan
-Παπαδοπούλου Ελένη|Достоевский Фёдор|Найдёнов Сергей
-Մելիքյան Անահիտ|ბერიძე ნინო|שָׁלוֹם יָעֵל|مُحَمَّد عَلِيّ
-کریمی زهرا|शर्मा प्रिया|शर्म प्रय|চট্টোপাধ্যায় অনির্বাণ
-ਸਿੰਘ ਗੁਰਪ੍ਰੀਤ|પટેલ મીરા|சுப்பிரமணியம் கார்த்திக்|నాయుడు లక్ష్మి
-ಗೌಡ ಚೈತ್ರಾ|നായർ ദേവി|පෙරේරා නිමාලි|สุขใจ น้ำฝน|สขใจ นำฝน
-ພົມມະຈັນ ບຸນມີ|បាន សុខា|အောင် မြင့်|བསྟན་འཛིན་ རྒྱ་མཚོ|김 민준
-がくと さとう|かくと さとう|王 小明|王 晓明|አበበ ቢቂላ|ᠪᠠᠲᠤ ᠰᠡᠴᠡᠨ|ⴰⵎⵣⵉⵖ ⴰⵏⵉⵔ|Ꮳꮃꭹ Ꭰꮣ
-Smith 4_1006_x|Anon Late|Late_Jo Li"""
-STUDENTS = [tuple(name.split(" ", 1)) for line in NAMES.splitlines() for name in line.split("|")]
-FORMS = ("NFC", "NFD")
-
-
-class Student:
-    """One of the class, whose every number is also somebody else's, of another kind."""
-
-    def __init__(self, number, family, given):
-        count = len(STUDENTS)
-        self.name, self.family, self.given = f"{family}, {given}", family, given
-        self.canvas = str(1000 + number)
-        self.sis = str(1000 + (number + 1) % count)
-        self.login = str(1000 + (number + 2) % count)
-        self.moodle = str(1000 + (number + 3) % count)
-        self.github = f"stu{number:03}"
-
-
-CLASS = [Student(number, *name) for number, name in enumerate(STUDENTS)]
 
 
 def chosen_names(rng, mine):
@@ -83,12 +46,6 @@ def chosen_names(rng, mine):
             f"_LATE_{piece}_9_x",
         ]
     )
-
-
-def canvas_calls(text):
-    """By `content_zipper.rb`: what is not a word character goes, as do numbers between underscores."""
-    kept = (c for c in text if unicodedata.category(c)[0] in "LM" or unicodedata.category(c) in ("Nd", "Pc"))
-    return "".join(kept).lower()
 
 
 def roster(folder, form):
@@ -176,13 +133,6 @@ def test_on_gradescope_no_file_has_another_owner(tmp_path, form):
     assert strays == 2
 
 
-def commit(folder, zone=0, message=b"x"):
-    folder.mkdir(parents=True, exist_ok=True)
-    with Repo.init(str(folder)) as repository:
-        who = {"author": b"a <a@b>", "committer": b"a <a@b>", "commit_timezone": zone, "author_timezone": zone}
-        repository.get_worktree().commit(message, commit_timestamp=1_800_000_000, **who)
-
-
 def test_of_clones_no_file_has_another_owner(tmp_path):
     rng = random.Random("git")
     for one in CLASS[:12]:
@@ -238,85 +188,6 @@ def test_two_names_with_one_number_are_nobodys_without_a_roster(tmp_path):
     assert sorted(p.canvas_id for entry in made.entries.values() for p in entry.submitters) == ["4038", "4039", "4040"]
 
 
-# Git repositories that are none
-
-
-def loose(clone, kind, body):
-    """Put a loose object into a clone, and its name into HEAD."""
-    whole = b"%s %d\0" % (kind, len(body)) + body
-    name = sha1(whole).hexdigest()
-    path = clone / ".git" / "objects" / name[:2] / name[2:]
-    path.parent.mkdir(exist_ok=True)
-    path.write_bytes(zlib.compress(whole))
-    (clone / ".git" / "HEAD").write_text(name)
-
-
-TREE = b"tree 4b825dc642cb6eb9a060e54bf8d69288fbee4904\n"
-BY = b"author a <a@b> 1 +0000\ncommitter a <a@b> 1 +0000\n\n"
-
-
-def fifo(clone):
-    (clone / ".git" / "HEAD").unlink()
-    os.mkfifo(clone / ".git" / "HEAD")
-
-
-def link(clone):
-    (clone / ".git" / "description2").symlink_to("/etc/passwd")
-
-
-def loop(clone):
-    (clone / ".git" / "HEAD").write_text("ref: refs/heads/a\n")
-    (clone / ".git" / "refs" / "heads" / "a").write_text("ref: refs/heads/b\n")
-    (clone / ".git" / "refs" / "heads" / "b").write_text("ref: refs/heads/a\n")
-
-
-ODD = {
-    "fifo": fifo,
-    "fifo that the settings include": lambda clone: (
-        os.mkfifo(clone / "pipe"),
-        (clone / ".git" / "config").write_text(f"[include]\npath = {clone}/pipe\n"),
-    ),
-    "link": link,
-    "loop": loop,
-    "version": lambda clone: (clone / ".git" / "config").write_text("[core]\nrepositoryformatversion = 9\n"),
-    "no committer": lambda clone: loose(clone, b"commit", TREE + b"\n"),
-    "no tree": lambda clone: loose(clone, b"commit", BY),
-    "no time": lambda clone: loose(clone, b"commit", TREE + BY.replace(b" 1 ", b" x ")),
-    "a tag for a commit": lambda clone: loose(clone, b"blob", b"x"),
-    "huge message": lambda clone: loose(clone, b"commit", TREE + BY + b"x" * (400 * 2**20)),
-    "late beyond calendars": lambda clone: loose(clone, b"commit", TREE + BY.replace(b" 1 ", b" %d " % 10**18)),
-    "a file": lambda clone: ((clone / ".git").rename(clone / "x"), (clone / ".git").write_text("gitdir: /\n")),
-}
-
-
-def test_an_odd_repository_is_its_own_loss(tmp_path, monkeypatch):
-    monkeypatch.setattr("autograder.classroom.git.SECONDS", 5)
-    clones = []
-    for name, spoil in ODD.items():
-        for clone in (tmp_path / name, tmp_path / f"{name}, honest"):
-            commit(clone)
-            clones.append(clone)
-        spoil(tmp_path / name)
-    times = commit_times(clones)
-    for clone in clones:
-        time, why = times[clone].time, times[clone].why
-        if clone.name.endswith(", honest"):
-            assert (time, why) == (datetime.fromtimestamp(1_800_000_000, UTC), "")
-        elif clone.name not in ("fifo that the settings include", "no time"):
-            assert time is None, clone.name
-            assert "cannot be read" in why
-            assert "\n" not in why
-
-
-def test_no_zone_makes_work_early(tmp_path):
-    at = 1_800_000_000
-    for zone in (b"+0000", b"+9999", b"-9999"):
-        commit(tmp_path / zone.decode())
-        body = TREE + b"author a <a@b> %d %s\ncommitter a <a@b> %d %s\n\nx" % (at, zone, at, zone)
-        loose(tmp_path / zone.decode(), b"commit", body)
-    assert {found.time for found in commit_times(tmp_path.iterdir()).values()} == {datetime.fromtimestamp(at, UTC)}
-
-
 def test_a_clone_full_of_notebooks_takes_no_more_than_its_share_of_time(tmp_path):
     place(tmp_path / "subs", *(f"eve/{number:02}.ipynb" for number in range(30)), "ada/hw.ipynb", content="{}")
     commit(tmp_path / "subs" / "eve")
@@ -344,207 +215,157 @@ def test_no_person_takes_more_than_a_share_of_time(tmp_path, place_of, source):
     assert sum(bool(one.refused) for one in found) == 20 - MOST_NOTEBOOKS
 
 
-# Points that people gave
+# How each platform names what it exports
 
 
-QUESTION = "why_several_heads"
+@pytest.fixture
+def gradescope(tmp_path):
+    return gradescope_export(tmp_path)
 
 
-class Course:
-    """A folder of results that is graded into again and again; an answer is what a file holds."""
-
-    def __init__(self, folder):
-        self.folder, self.last = folder, None
-
-    @staticmethod
-    def answers(one):
-        return Answers("05_heads", {QUESTION: one.path.read_text()})
-
-    def week(self, files, points=None, **options):
-        """What everybody has, after these files came: their final grades by name of the person."""
-        top = self.folder / f"week-{len(list(self.folder.iterdir()))}"
-        for name, content in files.items():
-            place(top, name, content=content)
-        if points:
-            options["points"] = csv(self.folder / "points.csv", *points)
-        before = self.last
-        self.found, self.last = class_list.make_class_list(
-            ClassOptions(**options),
-            [top],
-            find([top]),
-            [HEADS],
-            before,
-            lambda one: Answers("05_heads", {QUESTION: one.path.read_text()}),
-        )
-        grade = final_grades(self.last)
-        self.grades = {one.id: grade(heads(one.id, 2, 2)) for one in self.found}
-        self.lines = uncounted(self.grades.values(), self.last)
-        return {
-            str(person): sum(given.points for given in one.by_hand.values())
-            for one in counting(verdicts(list(self.grades.values()), self.last))
-            for person in one.entry.people
-        }
+def test_gradescopes_export_tells_people_and_times(gradescope):
+    found = made(gradescope)
+    assert found.source == "gradescope"
+    assert sorted(found.entries) == ["submission_101", "submission_102", "submission_103__hw"]
+    ada = found.entries["submission_101"]
+    assert ada.people == (Person("Ada Lovelace", "0007", email="ada@example.org"),)
+    assert ada.submitted == datetime(2026, 11, 20, 18, 0, 0, 123456, UTC)
+    two = found.entries["submission_102"]
+    assert [person.name for person in two.people] == ["=cmd|' /C calc'!A0", "Bob"]
+    assert two.people[1].id == "12"
+    assert two.submitted == datetime(2026, 11, 21, 0, 30, tzinfo=UTC)
+    assert found.entries["submission_103__hw"].people == ()
 
 
-def moodle(name, number, file):
-    return f"{name}_{number}_assignsubmission_file_/{file}.ipynb"
+@pytest.mark.parametrize("content", ["- a list", "{broken", "!!python/object/apply:os.getcwd []"])
+def test_metadata_that_is_none_is_the_callers_mistake(gradescope, content):
+    place(gradescope, "submission_metadata.yml", content=content)
+    with pytest.raises(UserError, match=r"submission_metadata\.yml: not Gradescope's"):
+        made(gradescope)
 
 
-def test_points_stay_with_the_person_when_others_take_the_files_name(tmp_path):
-    course = Course(tmp_path)
-    course.week({moodle("Ada", 1, "final"): "A", moodle("Bo", 2, "hw"): "B"})
-    rows = ["submission,question,points,comment", f"moodle-1,{QUESTION},3,good"]
-    assert course.week({moodle("Ada", 1, "final"): "A", moodle("Bo", 2, "hw"): "B"}, rows) == {"Ada": 3, "Bo": 0}
-    assert course.week({moodle("Ada", 1, "mine"): "A", moodle("Bo", 2, "final"): "B"}) == {"Ada": 3, "Bo": 0}
-    assert course.lines == []
-    # The same answer's text is no claim to another's points.
-    assert course.week({moodle("Ada", 1, "x"): "A", moodle("Bo", 2, "y"): "A"}) == {"Ada": 3, "Bo": 0}
-
-
-@pytest.mark.parametrize("again", [None, ["submission,question,points,comment", f"moodle-1,{QUESTION},3,good"]])
-def test_a_replaced_answer_waits_again_and_says_that_it_had_points(tmp_path, again):
-    course = Course(tmp_path)
-    rows = ["submission,question,points,comment", f"moodle-1,{QUESTION},3,good"]
-    assert course.week({moodle("Ada", 1, "final"): "A"}, rows) == {"Ada": 3}
-    assert course.week({moodle("Ada", 1, "final"): "I do not know."}, again) == {"Ada": 0}
-    (one,) = course.grades.values()
-    assert one.waiting == [QUESTION]
-    (line,) = course.lines
-    assert line.startswith(f"moodle-1, {QUESTION}: had 3 points for an answer that was replaced")
-    assert course.week({moodle("Ada", 1, "final"): "A"}) == {"Ada": 3}, "the answer that had them is back"
-    rows = ["submission,question,points,comment,answer", f"moodle-1,{QUESTION},1,so,I do not know."]
-    assert course.week({moodle("Ada", 1, "final"): "I do not know."}, rows) == {"Ada": 1}
-
-
-def test_on_canvas_points_follow_the_person_to_the_next_upload(tmp_path):
-    course = Course(tmp_path)
-    rows = ["submission,question,points,comment", f"canvas-101-9001,{QUESTION},3,good"]
-    assert course.week({"ada_101_9001_hw.ipynb": "A", "bo_102_9002_hw.ipynb": "B"}, rows) == {"ada": 3, "bo": 0}
-    after = {"ada_101_9005_hw-1.ipynb": "A", "bo_102_9002_hw.ipynb": "B"}
-    assert course.week(after) == {"ada": 3, "bo": 0}
-    assert course.week(after, rows) == {"ada": 3, "bo": 0}, "the row names an upload that is gone"
-
-
-def test_a_file_that_clashes_moves_nobodys_points_and_stops_nobody(tmp_path):
-    course = Course(tmp_path)
-    rows = ["submission,question,points,comment", f"ada,{QUESTION},3,good"]
-    listed = csv(tmp_path.parent / "listed.csv", "name,login", "Ada,ada", "Bo,bo")
-    assert course.week({"ada.ipynb": "A", "bo.ipynb": "B"}, rows, roster=listed) == {"Ada": 3, "Bo": 0}
-    again = course.week({"ada.ipynb": "A", "adá.ipynb": "C", "bo.ipynb": "B"}, rows)
-    assert again["Ada"] == 3
-    assert "ada" in course.grades
-    rows.append(f"nobody,{QUESTION},1,")
-    assert course.week({"ada.ipynb": "A", "bo.ipynb": "B"}, rows)["Ada"] == 3
-    assert course.lines == [f"nobody, {QUESTION}: there is no such submission any more"]
-
-
-def test_a_new_upload_shows_both_totals_and_the_reason(tmp_path):
-    ada, bo = Person("ada", canvas_id="101"), Person("bo", canvas_id="102")
-    entries = {"canvas-101-1": Entry((ada,)), "canvas-102-2": Entry((bo,))}
-    before = class_list.ClassList("canvas", entries)
-    after = class_list.ClassList("canvas", {"canvas-101-3": Entry((ada,)), "canvas-102-2": Entry((bo,))})
-    was = [final_grades(before)(heads(id, 2, 2)) for id in before.entries]
-    now = [final_grades(after)(heads("canvas-101-3", 1, 0)), final_grades(after)(heads("canvas-102-2", 2, 2))]
-    (change,) = of_class(was, before, now, after)
-    assert (change.before, change.after, change.points) == ("5/5", "1/5", -4)
-    assert change.why.startswith("ada: canvas-101-3 counts in place of canvas-101-1; ")
-    gone = list(of_class(was, before, now[1:], after))
-    assert [(each.submission, each.why) for each in gone] == [("canvas-101-1", "the submission is no longer there")]
-
-
-def test_who_is_in_a_strangers_group_too_has_one_grade(tmp_path):
-    """The last one counts, whatever the ids' order."""
-    ada, eve = Person("Ada", "1"), Person("Eve", "2")
-    for ids in (("a", "z"), ("z", "a")):
-        entries = {
-            ids[0]: Entry((eve, ada), None, datetime(2026, 11, 19, tzinfo=UTC)),
-            ids[1]: Entry((ada,), None, datetime(2026, 11, 20, tzinfo=UTC)),
-        }
-        made = class_list.ClassList("gradescope", entries)
-        grades = [final_grades(made)(heads(ids[0], 0, 0)), final_grades(made)(heads(ids[1], 2, 2))]
-        totals = {str(person): one.total for one in counting(verdicts(grades, made)) for person in one.entry.people}
-        assert totals == {"Ada": 5, "Eve": 0}
-        out = write_results(tmp_path / ids[0], [one.record for one in grades], made)
-        outputs.write_all(out)
-        assert (out / "canvas.csv").read_text().count("Ada") <= 1
-
-
-# The class of the journey
-
-
-KINDS = ("05_heads", "final", "hw (1)", "Untitled", "05_heads-Copy1", "stu001", "1001", "final FINAL", "x")
-
-
-@pytest.mark.parametrize("platform", ["canvas", "moodle", "gradescope"])
-def test_the_class_of_the_journey(tmp_path, platform):
-    """85 students hand in, are graded by hand, rename their files and hand in again: nobody has another's points."""
-    rng, course = random.Random(platform), Course(tmp_path)
-    students = [Student(n, *STUDENTS[n % len(STUDENTS)]) for n in range(85)]
-    for number, one in enumerate(students):
-        one.given += " " + "abcdefghij"[number // 10] + "abcdefghij"[number % 10]
-        one.name = f"{one.family}, {one.given}"
-        one.canvas, one.sis = str(4000 + number), str(4000 + (number + 7) % 85)
-
-    def files(attempt, answer):
-        found, metadata = {}, {}
-        for number, one in enumerate(students):
-            called, form = canvas_calls(rng.choice((*KINDS, one.sis))), rng.choice(FORMS)
-            if platform == "canvas":
-                name = f"{canvas_calls(one.name)}_{one.canvas}_{50_000 * attempt + number}_{called}.ipynb"
-            elif platform == "moodle":
-                name = moodle(f"{one.given} {one.family}".replace("_", " "), one.canvas, called)
-            else:
-                name = f"submission_{one.canvas}/{called}.ipynb"
-                submitter = {":name": one.name, ":sid": one.sis, ":email": f"{one.sis}@x.org"}
-                metadata[f"submission_{one.canvas}"] = {":submitters": [submitter]}
-            found[unicodedata.normalize(form, name)] = answer(one)
-        if metadata:
-            found["submission_metadata.yml"] = json.dumps(metadata)
-        return found
-
-    def owner(entry):
-        told = entry.submitters[0]
-        return {"canvas": told.canvas_id, "moodle": told.moodle_id}.get(platform) or str(
-            4000 + (int(told.id) - 4007) % 85
-        )
-
-    def hand_points():
-        return {
-            owner(one.entry): sum(given.points for given in one.by_hand.values())
-            for one in counting(verdicts(list(course.grades.values()), course.last))
-        }
-
-    header = {"canvas": "Student,ID,SIS User ID", "moodle": "Full name,Identifier,ID number"}.get(
-        platform, "name,login,sid"
+def test_canvas_names(tmp_path):
+    place(
+        tmp_path / "subs",
+        "lovelaceada_101_9001_05_heads.ipynb",
+        "ngmax_LATE_102_9002_05_heads-1.ipynb",
+        "müllerzoë_103_9003_my_hw_2_3_.zip",
+        "anon_x9Yz1_9004_hw.ipynb",
     )
-    prefix = "Participant " if platform == "moodle" else ""
-    lines = [f'"{one.name}",{prefix}{one.canvas},{one.sis}' for one in students]
-    listed = csv(tmp_path.parent / f"{platform}.csv", header, *lines)
-    first = files(1, lambda one: f"answer of {one.canvas}")
-    course.week(first, roster=listed)
-    assert course.last.unmatched == {}
-    assert len(course.last.missing) == 0
-    wrong = [
-        id
-        for id, one in course.grades.items()
-        if one.entry.people[0].name != by_number(students, owner(one.entry)).name
-    ]
-    assert wrong == []
-    given = {one.canvas: number % 7 for number, one in enumerate(students)}
-    ids = {owner(one.entry): id for id, one in course.grades.items()}
-    rows = ["submission,question,points,comment", *(f"{ids[n]},{QUESTION},{given[n]}," for n in given)]
-    rows = [row for row in rows if ",7," not in row]
-    course.week(first, rows)
-    assert hand_points() == given
-    # Everybody renames their files, as they like; every fifth writes another answer.
-    replaced = {one.canvas for number, one in enumerate(students) if number % 5 == 0}
-    second = files(2, lambda one: f"{'new ' * (one.canvas in replaced)}answer of {one.canvas}")
-    for points in (None, rows):
-        course.week(second, points)
-        assert hand_points() == {n: 0 if n in replaced else p for n, p in given.items()}
-        had = [line for line in course.lines if "replaced since" in line]
-        assert len(had) == len(replaced)
+    found = made(tmp_path / "subs")
+    assert found.source == "canvas"
+    by_number = {id.split("-")[1]: entry for id, entry in found.entries.items()}
+    assert by_number["101"].people == (Person("lovelaceada", canvas_id="101"),)
+    assert by_number["102"].people == (Person("ngmax", canvas_id="102"),)
+    assert [number for number, entry in by_number.items() if entry.marked_late] == ["102"]
+    assert {entry.submitted for entry in by_number.values()} == {None}
+    assert by_number["103"].people == (Person("müllerzoë", canvas_id="103"),)
+    assert by_number["x9Yz1"].people == ()
+    assert found.unmatched == {"canvas-x9Yz1-9004": "it was handed in anonymously"}
 
 
-def by_number(students, number):
-    return next(one for one in students if one.canvas == number)
+@pytest.mark.parametrize("layout", ["{}_assignsubmission_file_/hw.ipynb", "{}_assignsubmission_file_hw.ipynb"])
+def test_moodle_names(tmp_path, layout):
+    place(tmp_path / "subs", *(layout.format(who) for who in ("Ada Lovelace_11", "Max_von Ng_12")))
+    found = made(tmp_path / "subs")
+    assert found.source == "moodle"
+    named = sorted((entry.people[0].name, entry.people[0].moodle_id) for entry in found.entries.values())
+    assert named == [("Ada Lovelace", "11"), ("Max_von Ng", "12")]
+
+
+def test_a_name_with_moodles_own_mark_in_it_takes_no_other_participants_row(tmp_path):
+    mark = "_1001_assignsubmission_file_"
+    place(tmp_path / "folders", "Ada_1001_assignsubmission_file_/hw.ipynb")
+    place(tmp_path / "folders", f"Eve{mark}_1002_assignsubmission_file_/x{mark}hw2.ipynb")
+    people = sorted(p.moodle_id for e in made(tmp_path / "folders").entries.values() for p in e.people)
+    assert people == ["1001", "1002"]
+    place(
+        tmp_path / "files", "Ada_1001_assignsubmission_file_hw.ipynb", f"Eve_1002_assignsubmission_file_x{mark}.ipynb"
+    )
+    place(
+        tmp_path / "files", f"Mallory{mark}_1003_assignsubmission_file_.ipynb", "Cy_1004_assignsubmission_file_h.ipynb"
+    )
+    roster = csv(tmp_path / "r.csv", "name", "Ada", "Eve", "Cy", "Mallory")
+    for given in ({}, {"roster": roster}):
+        found = made(tmp_path / "files", **given)
+        people = sorted(p.name for e in found.entries.values() for p in e.people)
+        assert people == ["Ada", "Cy"]
+        assert len([why for why in found.unmatched.values() if "two participants" in why]) == 2
+
+
+@pytest.mark.parametrize("source", [None, "folder", "canvas", "moodle", "git"])
+def test_what_a_file_in_a_folder_calls_itself_says_nothing_of_whose_it_is(tmp_path, source):
+    place(tmp_path / "subs", "ada/hw.ipynb", "eve/ada.ipynb", "eve/ada/max.ipynb", "max/final.ipynb", "kim/final.ipynb")
+    roster = csv(tmp_path / "r.csv", "login,submission", "ada,", "eve,", "max,final.ipynb", "kim,")
+    found = made(tmp_path / "subs", source=source, roster=roster)
+    whose = {id: [p.login for p in entry.people] for id, entry in found.entries.items()}
+    if source in ("canvas", "moodle", "git"):
+        assert list(whose.values()) == [[]] * 5, "a platform's own export has other names"
+        return
+    assert whose["ada__hw"] == ["ada"]
+    assert whose["eve__ada"] == whose["eve__ada__max"] == ["eve"]
+    assert (whose["max__final"], whose["kim__final"]) == (["max"], ["kim"])
+
+
+def test_a_source_may_be_named(tmp_path):
+    place(tmp_path / "subs", "a_1_2_hw.ipynb", "other.ipynb", "third.ipynb")
+    assert detect(tmp_path / "subs") == "folder"
+    found = made(tmp_path / "subs", source="canvas")
+    assert found.entries["canvas-1-2"].people == (Person("a", canvas_id="1"),)
+    assert found.entries["other"].people == ()
+    assert "not one that Canvas gives" in found.unmatched["other"]
+
+
+# Names and folders that cannot be read
+
+
+@pytest.fixture
+def for_anybody():
+    """A folder that other users get into as well, unlike those of pytest."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield Path(folder)
+
+
+@contextmanager
+def not_root():
+    """As a user who may not read what is not theirs; whoever runs the tests, if that is not root."""
+    if os.geteuid() != 0:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.mark.parametrize("source", [None, "folder", "canvas", "moodle", "git"])
+def test_a_folder_that_cannot_be_read_is_one_record_that_says_so(for_anybody, source):
+    place(for_anybody, "subs/ada/hw.ipynb", "subs/eve/hw.ipynb", content='{"nbformat": 4, "cells": []}')
+    (for_anybody / "subs" / "eve").chmod(0)
+    try:
+        with not_root():
+            found = find([for_anybody / "subs"])
+            entries = made(for_anybody / "subs", source=source).entries
+            assert list(entries) == ["ada__hw", "eve"]
+            read(found[0])
+            with pytest.raises(Unreadable, match="permission denied"):
+                read(found[1])
+    finally:
+        (for_anybody / "subs" / "eve").chmod(0o700)
+
+
+def test_a_name_that_is_not_utf8_can_be_written_to_every_file(tmp_path):
+    for name in (b"caf\xe9", b"Zo\xeb_11_assignsubmission_file_", b"\xff_101_9001_hw"):
+        os.mkdir(os.path.join(os.fsencode(tmp_path), name))
+        place(tmp_path, os.fsdecode(name) + "/05\udcff.ipynb", content="x")
+    roster = csv(tmp_path.parent / "names.csv", "name", "Zo\ufffd")
+    for source in platforms.SOURCES:
+        if source == "gradescope":
+            continue
+        for given in ({}, {"roster": roster}):
+            found = made(tmp_path, source=source, **given)
+            class_list.class_list_to_json(found).encode()
+            "".join(found.unmatched.values()).encode()
+            "".join(clashes(find([tmp_path]))).encode()

@@ -10,9 +10,9 @@ import browser
 import nbformat
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from results_folder import Page
 from sample_class import to_bytes
 from splice import ROOT, student_notebook
-from test_gradebooks import Page
 
 from autograder import cli
 from autograder.authoring.assignment import manifest_of

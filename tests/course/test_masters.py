@@ -1,9 +1,14 @@
 """A master is read whole, and a slip in its tests.py that would pass in silence is refused in one plain line."""
 
+import shutil
+
 import pytest
+from conftest import ROOT
 from small_master import NOTEBOOK, OF_LARGEST, TESTS, WRITTEN, read, refusal, replaced, write
 
 from autograder.authoring.notebooks import prompt
+from autograder.course.manifest import GradescopeDisplay
+from autograder.course.master import MasterError
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 
@@ -168,3 +173,39 @@ def test_form_earns_nothing_and_without_hidden_cases_the_public_ones_earn_everyt
 def test_a_case_for_a_written_question_is_refused(tmp_path):
     tests = 'from autograder.course.cases import public\n\n\n@public(1, "?")\ndef is_read(why):\n    pass\n'
     assert "the case is_read is for why, no question that tests grade" in refusal(tmp_path, WRITTEN, tests)
+
+
+# How Gradescope shows it
+
+
+NAME = "02_softmax"
+HEADERS = {
+    "[]": "gradescope: must be lines of `key: value`, not a list",
+    "{total: 3}": "gradescope: unknown key 'total'; known: hidden_cases, points",
+    "{hidden_cases: never}": "must be one of after_due_date, after_published, hidden, visible, not 'never'",
+    "{points: 0}": "gradescope.points: must be a number > 0",
+    "{points: many}": "gradescope.points: must be a number, not text",
+}
+
+
+def with_header(tmp_path, header):
+    for name in (NAME, "student"):
+        shutil.copytree(ROOT / "solutions" / name, tmp_path / name)
+    path = tmp_path / NAME / "notebook.py"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("\n# minutes:", f"\n# gradescope: {header}\n# minutes:", 1), encoding="utf-8")
+    return read_master(path.parent).header.gradescope
+
+
+def test_a_master_says_how_it_is_shown(tmp_path):
+    assert read_master(ROOT / "solutions" / NAME).header.gradescope == GradescopeDisplay()
+    found = with_header(tmp_path, "{hidden_cases: visible, points: 10}")
+    assert found == GradescopeDisplay("visible", 10)
+
+
+@pytest.mark.parametrize("header", HEADERS)
+def test_a_master_that_says_it_wrongly_is_refused_in_one_line(tmp_path, header):
+    with pytest.raises(MasterError) as refusal:
+        with_header(tmp_path, header)
+    assert HEADERS[header] in str(refusal.value)
+    assert "\n" not in str(refusal.value)

@@ -6,10 +6,21 @@ import subprocess
 import jsonschema
 import pytest
 from conftest import ROOT
-from made_class import heads, ungraded
+from made_class import heads, plain_record, ungraded, with_case
 
+from autograder.errors import UserError
 from autograder.files.json_files import decode
-from autograder.marking.record import CellReport, Record, Status, exposed, record_schema, record_to_json
+from autograder.files.whole import write_whole
+from autograder.marking.record import (
+    CellReport,
+    Record,
+    Status,
+    exposed,
+    opened,
+    read_record,
+    record_schema,
+    record_to_json,
+)
 
 SCHEMA = ROOT / "docs" / "record.schema.json"
 REFRESH = "run: .venv/bin/python -m autograder.marking.record docs/record.schema.json"
@@ -32,7 +43,35 @@ def test_records_fit_the_published_schema():
                 jsonschema.validate(spoiled, schema)
 
 
+def test_a_record_reads_back_as_it_was(tmp_path):
+    made = plain_record(questions=with_case(False), cells=(CellReport(3, "error", 0.5),))
+    write_whole(tmp_path / "ann.json", record_to_json(made))
+    assert read_record(tmp_path / "ann.json") == made
+    text = record_to_json(made)
+    for bad, names in (
+        ("", "truncated"),
+        ("{}", "field `schema`"),
+        ('{"schema": 2}', "schema: invalid value 2"),
+        ("[]", "expected `object`"),
+        (text.replace('"graded"', '"good"'), "status: invalid enum value 'good'"),
+        (text.replace('"passed"', '"past"'), r"questions\[0\]\.cases\[0\]: object contains unknown field `past`"),
+        (text.replace('"index": 3', '"index": "3"'), r"cells\[0\]\.index: expected `int`, got `str`"),
+    ):
+        (tmp_path / "ann.json").write_text(bad)
+        with pytest.raises(UserError, match=rf"ann\.json: .*{names}.*; remove it and grade again$"):
+            read_record(tmp_path / "ann.json")
+
+
 # The folder of results
+
+
+def test_two_runs_do_not_share_a_folder(tmp_path):
+    with (
+        opened(tmp_path / "out", []),
+        pytest.raises(UserError, match="another autograder"),
+        opened(tmp_path / "out", []),
+    ):
+        pass
 
 
 @pytest.fixture

@@ -1,0 +1,155 @@
+"""Whose each submission is, what of a clone is graded, and what stays from run to run of what was said."""
+
+import re
+
+import pytest
+from graded_again import EVERYTHING, grader, snapshot, totals
+from handed_in import HEADS, as_graded, cloned, csv, gradescope_export, made, place
+from made_class import heads, write_results
+from results_folder import ADA, Page
+
+from autograder.classroom import class_list, outputs
+from autograder.classroom.class_list import Entry
+from autograder.classroom.due_dates import parse_due
+from autograder.classroom.roster import Person
+from autograder.classroom.to_do import tasks
+from autograder.errors import UserError
+from autograder.marking.finding import find
+from autograder.marking.written_answers import Answers
+
+
+@pytest.fixture
+def gradescope(tmp_path):
+    return gradescope_export(tmp_path)
+
+
+def test_gradescopes_people_are_found_in_the_roster(gradescope, tmp_path):
+    roster = csv(
+        tmp_path / "r.csv", "Name,SID,Email,Section", "A. Lovelace,0007,,1", "Bob B,,BOB@example.org,2", "Cy,3,,1"
+    )
+    found = made(gradescope, roster=roster)
+    assert found.entries["submission_101"].people == (Person("A. Lovelace", "0007", section="1"),)
+    assert [str(person) for person in found.missing] == ["Cy"]
+    two = found.entries["submission_102"]
+    assert [person.name for person in two.people] == ["=cmd|' /C calc'!A0", "Bob B"]
+    assert "not in the roster" in two.unmatched
+    assert set(found.unmatched) == {"submission_102", "submission_103__hw"}
+
+
+def test_a_roster_takes_away_no_platforms_own_number(tmp_path):
+    roster = csv(tmp_path / "r.csv", "name,login", '"Lovelace, Ada",ada', "Max Ng,max")
+    place(tmp_path / "c", "lovelaceada_101_9001_05_heads.ipynb", "ngmax_102_9002_05_heads.ipynb")
+    place(tmp_path / "m", *(f"{who}_assignsubmission_file_/05_heads.ipynb" for who in ("Ada Lovelace_11", "Max Ng_12")))
+    for top, numbers in (("c", {"101", "102"}), ("m", {"11", "12"})):
+        found = made(tmp_path / top, roster=roster)
+        assert {person.login for entry in found.entries.values() for person in entry.people} == {"ada", "max"}
+        records = [heads(id, 2, 2) for id in found.entries]
+        out = write_results(tmp_path / f"out-{top}", records, found)
+        outputs.write_all(out)
+        if top == "c":
+            rows = (out / "canvas.csv").read_text().splitlines()[2:]
+            assert {re.search(r',"(\d+)",', row)[1] for row in rows} == numbers
+        else:
+            rows = (out / "moodle-worksheet-05_heads.csv").read_text().splitlines()[1:]
+            assert {row.split(",")[0].strip('"').removeprefix("Participant ") for row in rows} == numbers
+
+
+def test_canvas_columns_are_called_as_in_canvas(tmp_path):
+    roster = csv(
+        tmp_path / "r.csv",
+        "Student,ID,SIS User ID,SIS Login ID,Section,05 Heads: several at once (77001),02_softmax (77002),Total",
+        "Ada,101,S1,ada,A,,,",
+    )
+    place(tmp_path / "subs", "ada.ipynb")
+    assert made(tmp_path / "subs", roster=roster).canvas_columns == {"05_heads": "05 Heads: several at once (77001)"}
+
+
+def test_a_due_date_of_an_unknown_assignment_is_refused(tmp_path):
+    place(tmp_path / "subs", "ada.ipynb")
+    with pytest.raises(UserError, match="99_other"):
+        made(tmp_path / "subs", dues=(parse_due("99_other=2026-11-20"),))
+    for text in ("soon", "2026-13-01", "05_heads="):
+        with pytest.raises(UserError, match="is not a time"):
+            parse_due(text)
+
+
+def test_a_class_list_reads_back_as_it_was(gradescope, tmp_path):
+    roster = csv(tmp_path / "r.csv", "name,sid,extension_days,submitted", "A,0007,1.5,2026-11-20T10:00+01:00", "C,9,,")
+    points = csv(
+        tmp_path / "p.csv", "submission,question,points,comment", 'submission_101,why_several_heads,2.5,"a\nb"'
+    )
+    found = made(gradescope, roster=roster, points=points, dues=(parse_due("2026-11-20"),), late_percent=10.0)
+    (tmp_path / class_list.CLASS_FILE).write_text(class_list.class_list_to_json(found))
+    assert class_list.load_class_list(tmp_path) == found
+    (tmp_path / class_list.CLASS_FILE).write_text("{}")
+    with pytest.raises(UserError, match=r"class\.json: object missing required field `schema`; remove it"):
+        class_list.load_class_list(tmp_path)
+
+
+def test_the_same_file_name_for_another_assignment_is_another_submission(tmp_path):
+    (tmp_path / "ada.ipynb").write_text("{}")
+    before = class_list.ClassList("folder", {"ada": Entry((ADA,))})
+    for assignment, id in (("05_heads", "ada"), ("02_softmax", "02_softmax__ada"), ("", "ada")):
+        options = class_list.ClassOptions(), [tmp_path], find([tmp_path]), [HEADS], before
+        found, made = class_list.make_class_list(
+            *options, lambda one, now=assignment: Answers(now), lambda id: "05_heads"
+        )
+        assert [one.id for one in found] == list(made.entries) == [id]
+
+
+# What a clone was when it was due
+
+
+def test_on_git_the_last_commit_before_the_due_date_counts(tmp_path):
+    cloned(tmp_path / "subs" / "ada", (-3, "old"), (-1, "in time"), (2, "late"), (5, "later"))
+    cloned(tmp_path / "subs" / "bo", (-1, "in time"))
+    cloned(tmp_path / "subs" / "cy", (1, "late only"))
+    cloned(tmp_path / "subs" / "dee", (-2, None), (3, "not there then"))
+    roster = tmp_path / "r.csv"
+    roster.write_text("login,extension_hours_05_heads\nada,2\nbo,\ncy,\ndee,\n")
+    found, made = as_graded(tmp_path)
+    assert found == {
+        "ada": ("in time", -1, 5),
+        "bo": ("in time", -1, None),
+        "cy": ("late only", 1, None),
+        "dee": ("not there then", 3, None),
+    }
+    out = write_results(tmp_path / "out", [heads(f"{name}__hw", 2, 2) for name in found], made)
+    (task,) = [one for one in tasks(*outputs.write_all(out)) if one.anchor == "after-due"]
+    assert [(case.submission, case.what) for case in task.cases] == [("ada__hw", "last commit 2026-11-20 17:00")]
+    assert "as it was when it was due" in Page(out / "feedback" / "ada__hw.html").text
+    assert as_graded(tmp_path, roster=roster)[0]["ada"] == ("late", 2, 5), "an extension"
+    assert as_graded(tmp_path, grace=150.0)[0]["ada"] == ("late", 2, 5), "grace"
+
+
+@pytest.mark.parametrize("wanted", [{"late_percent": 10.0}, {"late_percent": 0.0}, {"late_budget": 2}, {"dues": ()}])
+def test_unless_late_work_is_wanted(tmp_path, wanted):
+    cloned(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
+    assert as_graded(tmp_path, **wanted)[0]["ada"] == ("late", 2, None)
+
+
+# What was said in an earlier run
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    return grader(tmp_path, monkeypatch)
+
+
+def test_what_was_said_once_is_used_again_and_said_in_one_line(run):
+    first = run(**EVERYTHING)
+    assert (first.kept, first.changes) == ("", [])
+    assert totals(run.top / "out") == {"ada": 8.55, "max": 3}
+    before = snapshot(run.top / "out")
+    again = run()
+    assert again.changes == []
+    assert snapshot(run.top / "out") == before
+    assert "\n" not in again.kept
+    for words in ("a roster of 2 (--roster)", "all by 2026-11-20 12:00", "10 % less", "1 answer (--points)"):
+        assert words in again.kept
+
+
+def test_one_is_not_many(run):
+    run(**EVERYTHING, grace=1.0, late_budget=1)
+    for words in ("1 minute of grace", "1 free late day for each person"):
+        assert words in run().kept

@@ -1,0 +1,46 @@
+"""A final grade has what people give and take, for each person apart, and leaves the record as it was."""
+
+import json
+
+from click.testing import CliRunner
+from made_class import heads
+from results_folder import Page, adjusted, canvas, late_class, table
+
+from autograder.classroom import class_list
+from autograder.classroom.final_grade import final_grade
+from autograder.classroom.pages import why
+from autograder.classroom.points_by_hand import Adjustment
+
+
+def test_a_point_is_given_and_its_student_reads_why(tmp_path):
+    out = adjusted(tmp_path, Adjustment("ada lovelace", "05_heads", "split_heads", 1.0, "the prompt was unclear"))
+    assert canvas(out) == {"Ada Lovelace": "4"}
+    assert "Split_heads, 1 point given: the prompt was unclear" in Page(out / "feedback" / "ada.html").text
+    row = dict(zip(*table(out / "grades.csv"), strict=True))
+    assert (row["score"], row["total"]) == ("3", "4"), "the record stays what the tests found"
+    assert json.loads((out / "gradescope" / "ada.json").read_text())["score"] == 4
+
+
+def test_of_a_group_only_the_one_who_is_named_gets_it(tmp_path):
+    out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", -2.0, "came late to the talk"), group=True)
+    assert canvas(out) == {"Ada Lovelace": "3", "Bob Ross": "1"}
+
+
+def test_what_is_excused_weighs_as_the_rest_does(tmp_path):
+    out = adjusted(tmp_path, Adjustment("S1", "05_heads", "split_heads", None, "was ill"))
+    assert canvas(out) == {"Ada Lovelace": "2.75"}, "2 of the 8 points that are left, of 11"
+    out = adjusted(tmp_path / "all", Adjustment("S1", "05_heads", "total", None, "was ill"))
+    assert canvas(out) == {"Ada Lovelace": "EX"}
+    printed = CliRunner().invoke(why, ["ada", str(out)], catch_exceptions=False).output
+    assert printed.startswith("Ada Lovelace, 05_heads: excused (ada)\n")
+
+
+def test_nobody_has_less_than_nothing(tmp_path):
+    out = adjusted(tmp_path, Adjustment("S1", "05_heads", "total", -9.0, "handed in another's work"))
+    assert canvas(out) == {"Ada Lovelace": "0"}
+
+
+def test_what_waits_for_a_person_counts_in_no_total():
+    one = final_grade(heads("ada", 2, 1), class_list.ClassList())
+    assert (one.total, one.max_total, one.waiting, one.days_late) == (4, 5, ["why_several_heads"], None)
+    assert final_grade(heads("ada", 2, 1), late_class(3, 50, assignment="01_lookup")).days_late is None

@@ -1,0 +1,236 @@
+"""Points that people gave stay with the person and the answer that they were given for."""
+
+import json
+import random
+import unicodedata
+
+import pytest
+from handed_in import HEADS, csv, made, place
+from made_class import heads
+from odd_names import FORMS, STUDENTS, Student, canvas_calls
+from results_folder import ADA, BOB
+
+from autograder.classroom import class_list
+from autograder.classroom.class_list import ClassOptions
+from autograder.classroom.final_grade import final_grades, uncounted
+from autograder.classroom.points_by_hand import read_adjustments
+from autograder.classroom.which_counts import counting, verdicts
+from autograder.errors import UserError
+from autograder.marking.finding import find
+from autograder.marking.written_answers import Answers
+
+QUESTION = "why_several_heads"
+
+
+class Course:
+    """A folder of results that is graded into again and again; an answer is what a file holds."""
+
+    def __init__(self, folder):
+        self.folder, self.last = folder, None
+
+    @staticmethod
+    def answers(one):
+        return Answers("05_heads", {QUESTION: one.path.read_text()})
+
+    def week(self, files, points=None, **options):
+        """What everybody has, after these files came: their final grades by name of the person."""
+        top = self.folder / f"week-{len(list(self.folder.iterdir()))}"
+        for name, content in files.items():
+            place(top, name, content=content)
+        if points:
+            options["points"] = csv(self.folder / "points.csv", *points)
+        before = self.last
+        self.found, self.last = class_list.make_class_list(
+            ClassOptions(**options),
+            [top],
+            find([top]),
+            [HEADS],
+            before,
+            lambda one: Answers("05_heads", {QUESTION: one.path.read_text()}),
+        )
+        grade = final_grades(self.last)
+        self.grades = {one.id: grade(heads(one.id, 2, 2)) for one in self.found}
+        self.lines = uncounted(self.grades.values(), self.last)
+        return {
+            str(person): sum(given.points for given in one.by_hand.values())
+            for one in counting(verdicts(list(self.grades.values()), self.last))
+            for person in one.entry.people
+        }
+
+
+def moodle(name, number, file):
+    return f"{name}_{number}_assignsubmission_file_/{file}.ipynb"
+
+
+def test_points_stay_with_the_person_when_others_take_the_files_name(tmp_path):
+    course = Course(tmp_path)
+    course.week({moodle("Ada", 1, "final"): "A", moodle("Bo", 2, "hw"): "B"})
+    rows = ["submission,question,points,comment", f"moodle-1,{QUESTION},3,good"]
+    assert course.week({moodle("Ada", 1, "final"): "A", moodle("Bo", 2, "hw"): "B"}, rows) == {"Ada": 3, "Bo": 0}
+    assert course.week({moodle("Ada", 1, "mine"): "A", moodle("Bo", 2, "final"): "B"}) == {"Ada": 3, "Bo": 0}
+    assert course.lines == []
+    # The same answer's text is no claim to another's points.
+    assert course.week({moodle("Ada", 1, "x"): "A", moodle("Bo", 2, "y"): "A"}) == {"Ada": 3, "Bo": 0}
+
+
+@pytest.mark.parametrize("again", [None, ["submission,question,points,comment", f"moodle-1,{QUESTION},3,good"]])
+def test_a_replaced_answer_waits_again_and_says_that_it_had_points(tmp_path, again):
+    course = Course(tmp_path)
+    rows = ["submission,question,points,comment", f"moodle-1,{QUESTION},3,good"]
+    assert course.week({moodle("Ada", 1, "final"): "A"}, rows) == {"Ada": 3}
+    assert course.week({moodle("Ada", 1, "final"): "I do not know."}, again) == {"Ada": 0}
+    (one,) = course.grades.values()
+    assert one.waiting == [QUESTION]
+    (line,) = course.lines
+    assert line.startswith(f"moodle-1, {QUESTION}: had 3 points for an answer that was replaced")
+    assert course.week({moodle("Ada", 1, "final"): "A"}) == {"Ada": 3}, "the answer that had them is back"
+    rows = ["submission,question,points,comment,answer", f"moodle-1,{QUESTION},1,so,I do not know."]
+    assert course.week({moodle("Ada", 1, "final"): "I do not know."}, rows) == {"Ada": 1}
+
+
+def test_on_canvas_points_follow_the_person_to_the_next_upload(tmp_path):
+    course = Course(tmp_path)
+    rows = ["submission,question,points,comment", f"canvas-101-9001,{QUESTION},3,good"]
+    assert course.week({"ada_101_9001_hw.ipynb": "A", "bo_102_9002_hw.ipynb": "B"}, rows) == {"ada": 3, "bo": 0}
+    after = {"ada_101_9005_hw-1.ipynb": "A", "bo_102_9002_hw.ipynb": "B"}
+    assert course.week(after) == {"ada": 3, "bo": 0}
+    assert course.week(after, rows) == {"ada": 3, "bo": 0}, "the row names an upload that is gone"
+
+
+def test_a_file_that_clashes_moves_nobodys_points_and_stops_nobody(tmp_path):
+    course = Course(tmp_path)
+    rows = ["submission,question,points,comment", f"ada,{QUESTION},3,good"]
+    listed = csv(tmp_path.parent / "listed.csv", "name,login", "Ada,ada", "Bo,bo")
+    assert course.week({"ada.ipynb": "A", "bo.ipynb": "B"}, rows, roster=listed) == {"Ada": 3, "Bo": 0}
+    again = course.week({"ada.ipynb": "A", "adá.ipynb": "C", "bo.ipynb": "B"}, rows)
+    assert again["Ada"] == 3
+    assert "ada" in course.grades
+    rows.append(f"nobody,{QUESTION},1,")
+    assert course.week({"ada.ipynb": "A", "bo.ipynb": "B"}, rows)["Ada"] == 3
+    assert course.lines == [f"nobody, {QUESTION}: there is no such submission any more"]
+
+
+KINDS = ("05_heads", "final", "hw (1)", "Untitled", "05_heads-Copy1", "stu001", "1001", "final FINAL", "x")
+
+
+@pytest.mark.parametrize("platform", ["canvas", "moodle", "gradescope"])
+def test_the_class_of_the_journey(tmp_path, platform):
+    """85 students hand in, are graded by hand, rename their files and hand in again: nobody has another's points."""
+    rng, course = random.Random(platform), Course(tmp_path)
+    students = [Student(n, *STUDENTS[n % len(STUDENTS)]) for n in range(85)]
+    for number, one in enumerate(students):
+        one.given += " " + "abcdefghij"[number // 10] + "abcdefghij"[number % 10]
+        one.name = f"{one.family}, {one.given}"
+        one.canvas, one.sis = str(4000 + number), str(4000 + (number + 7) % 85)
+
+    def files(attempt, answer):
+        found, metadata = {}, {}
+        for number, one in enumerate(students):
+            called, form = canvas_calls(rng.choice((*KINDS, one.sis))), rng.choice(FORMS)
+            if platform == "canvas":
+                name = f"{canvas_calls(one.name)}_{one.canvas}_{50_000 * attempt + number}_{called}.ipynb"
+            elif platform == "moodle":
+                name = moodle(f"{one.given} {one.family}".replace("_", " "), one.canvas, called)
+            else:
+                name = f"submission_{one.canvas}/{called}.ipynb"
+                submitter = {":name": one.name, ":sid": one.sis, ":email": f"{one.sis}@x.org"}
+                metadata[f"submission_{one.canvas}"] = {":submitters": [submitter]}
+            found[unicodedata.normalize(form, name)] = answer(one)
+        if metadata:
+            found["submission_metadata.yml"] = json.dumps(metadata)
+        return found
+
+    def owner(entry):
+        told = entry.submitters[0]
+        return {"canvas": told.canvas_id, "moodle": told.moodle_id}.get(platform) or str(
+            4000 + (int(told.id) - 4007) % 85
+        )
+
+    def hand_points():
+        return {
+            owner(one.entry): sum(given.points for given in one.by_hand.values())
+            for one in counting(verdicts(list(course.grades.values()), course.last))
+        }
+
+    header = {"canvas": "Student,ID,SIS User ID", "moodle": "Full name,Identifier,ID number"}.get(
+        platform, "name,login,sid"
+    )
+    prefix = "Participant " if platform == "moodle" else ""
+    lines = [f'"{one.name}",{prefix}{one.canvas},{one.sis}' for one in students]
+    listed = csv(tmp_path.parent / f"{platform}.csv", header, *lines)
+    first = files(1, lambda one: f"answer of {one.canvas}")
+    course.week(first, roster=listed)
+    assert course.last.unmatched == {}
+    assert len(course.last.missing) == 0
+    wrong = [
+        id
+        for id, one in course.grades.items()
+        if one.entry.people[0].name != by_number(students, owner(one.entry)).name
+    ]
+    assert wrong == []
+    given = {one.canvas: number % 7 for number, one in enumerate(students)}
+    ids = {owner(one.entry): id for id, one in course.grades.items()}
+    rows = ["submission,question,points,comment", *(f"{ids[n]},{QUESTION},{given[n]}," for n in given)]
+    rows = [row for row in rows if ",7," not in row]
+    course.week(first, rows)
+    assert hand_points() == given
+    # Everybody renames their files, as they like; every fifth writes another answer.
+    replaced = {one.canvas for number, one in enumerate(students) if number % 5 == 0}
+    second = files(2, lambda one: f"{'new ' * (one.canvas in replaced)}answer of {one.canvas}")
+    for points in (None, rows):
+        course.week(second, points)
+        assert hand_points() == {n: 0 if n in replaced else p for n, p in given.items()}
+        had = [line for line in course.lines if "replaced since" in line]
+        assert len(had) == len(replaced)
+
+
+def by_number(students, number):
+    return next(one for one in students if one.canvas == number)
+
+
+# What a person can get wrong
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ("bob,why_several_heads,2,", "no submission 'bob'"),
+        ("ada,split_heads,2,", "graded by its tests"),
+        ("ada,why,2,", "is not asked"),
+        ("ada,why_several_heads,7,", "from 0 to 6"),
+        ("ada,why_several_heads,nan,", "from 0 to 6"),
+        ("ada,why_several_heads,good,", "from 0 to 6"),
+        ("ada,why_several_heads,1,\nada,why_several_heads,2,", "points already"),
+    ],
+)
+def test_points_that_fit_nothing_are_refused(tmp_path, row, says):
+    place(tmp_path / "subs", "ada.ipynb")
+    points = csv(tmp_path / "p.csv", "submission,question,points,comment", row)
+    with pytest.raises(UserError, match=says):
+        made(tmp_path / "subs", points=points)
+
+
+def test_points_without_a_column_are_refused_and_empty_ones_wait(tmp_path):
+    place(tmp_path / "subs", "ada.ipynb")
+    with pytest.raises(UserError, match="no column 'question'"):
+        made(tmp_path / "subs", points=csv(tmp_path / "p.csv", "submission,points", "ada,1"))
+    points = csv(tmp_path / "p.csv", "submission,question,points,comment", "ada,why_several_heads,,later")
+    assert made(tmp_path / "subs", points=points).points == ()
+
+
+@pytest.mark.parametrize(
+    ("row", "why_not"),
+    [
+        ("Nobody,05_heads,total,1,x", "names 0 people"),
+        ("S1,06_masks,total,1,x", "is not built"),
+        ("S1,05_heads,nothing,1,x", "has no question"),
+        ("S1,05_heads,total,many,x", "give a number"),
+        ("S1,05_heads,total,nan,x", "give a number"),
+        ("S1,05_heads,total,1,", "no reason"),
+    ],
+)
+def test_a_row_that_does_not_fit_is_refused(tmp_path, row, why_not):
+    path = tmp_path / "adjustments.csv"
+    path.write_text(f"person,assignment,question,points,reason\n{row}\n")
+    with pytest.raises(UserError, match=why_not):
+        read_adjustments(path, [ADA, BOB], [HEADS])

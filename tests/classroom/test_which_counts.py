@@ -1,0 +1,102 @@
+"""Which of a person's submissions counts, which belongs to another assignment, and who has late days left."""
+
+from datetime import UTC, datetime
+
+import pytest
+from click.testing import CliRunner
+from made_class import case, graded, heads, question, write_results
+from results_folder import ADA, BOB, Page, table, two_weeks
+
+from autograder.classroom import class_list, outputs
+from autograder.classroom.class_list import Entry
+from autograder.classroom.final_grade import final_grade, final_grades
+from autograder.classroom.gradebooks import gradebook
+from autograder.classroom.roster import Person
+from autograder.classroom.to_do import tasks
+from autograder.classroom.which_counts import counting, verdicts, with_budget
+from autograder.errors import UserError
+
+
+def test_of_two_submissions_the_last_counts_or_else_the_best():
+    def at(id, day, score):
+        entry = Entry((Person("Ada"),), None, datetime(2026, 11, day, tzinfo=UTC) if day else None)
+        return final_grade(heads(id, 2, score), class_list.ClassList("folder", {id: entry}))
+
+    def counted(*final_grades):
+        return [v.grade.record.submission for v in verdicts(final_grades, class_list.ClassList()) if v.counts]
+
+    assert counted(at("a", 2, 0), at("b", 1, 2)) == ["a"]
+    assert counted(at("a", None, 0), at("b", None, 2)) == ["b"]
+
+
+def test_who_is_in_a_strangers_group_too_has_one_grade(tmp_path):
+    """The last one counts, whatever the ids' order."""
+    ada, eve = Person("Ada", "1"), Person("Eve", "2")
+    for ids in (("a", "z"), ("z", "a")):
+        entries = {
+            ids[0]: Entry((eve, ada), None, datetime(2026, 11, 19, tzinfo=UTC)),
+            ids[1]: Entry((ada,), None, datetime(2026, 11, 20, tzinfo=UTC)),
+        }
+        made = class_list.ClassList("gradescope", entries)
+        grades = [final_grades(made)(heads(ids[0], 0, 0)), final_grades(made)(heads(ids[1], 2, 2))]
+        totals = {str(person): one.total for one in counting(verdicts(grades, made)) for person in one.entry.people}
+        assert totals == {"Ada": 5, "Eve": 0}
+        out = write_results(tmp_path / ids[0], [one.record for one in grades], made)
+        outputs.write_all(out)
+        assert (out / "canvas.csv").read_text().count("Ada") <= 1
+
+
+def test_a_folder_without_records_is_the_callers_mistake(tmp_path):
+    with pytest.raises(UserError, match="no records"):
+        outputs.write_all(tmp_path)
+
+
+def made_export(tmp_path, several=False):
+    """An export of 05_heads, in which one person handed in another assignment's notebook."""
+    names = ("ada", "bob", "cy", "eve")
+    entries = {name: Entry((Person(name, login=name, canvas_id=name),), export="canvas") for name in names}
+    made = class_list.ClassList("canvas", entries, several=several, canvas_columns={"05_heads": "05_heads (77001)"})
+    records = [heads(name, 2, 2) for name in names[:3]]
+    records.append(graded("eve", question("softmax", case("shape", False)), assignment="02_softmax"))
+    out = write_results(tmp_path / "out", records, made)
+    outputs.write_all(out)
+    return out
+
+
+def test_a_notebook_of_another_assignment_writes_no_zero_into_that_ones_column(tmp_path):
+    out = made_export(tmp_path)
+    header, _, *rows = table(out / "canvas.csv")
+    assert header[5:] == ["05_heads (77001)"], "as the gradebook calls it"
+    assert {row[0]: row[5] for row in rows} == {"ada": "5", "bob": "5", "cy": "5", "eve": ""}
+    assert "eve" not in {row[0] for row in table(out / "moodle.csv")}
+    first = table(out / "submissions.csv")[1]
+    why = "belongs to another assignment: 3 of 4 in canvas belong to 05_heads"
+    assert first[:4] == ["no", why, "eve", "02_softmax"]
+
+
+def test_it_does_if_one_says_that_there_are_several(tmp_path):
+    out = made_export(tmp_path, several=True)
+    header, _, *rows = table(out / "canvas.csv")
+    assert header[5:] == ["02_softmax", "05_heads (77001)"]
+    assert {row[0]: row[5] for row in rows}["eve"] == "0"
+
+
+def test_a_budget_of_late_days_is_spent_in_order_and_the_cap_holds(tmp_path):
+    records, made = two_weeks(tmp_path, late_budget=3)
+    spent = with_budget(made, records)
+    assert {id: entry.free_days for id, entry in spent.entries.items()} == {"ada-1": 2, "ada-2": 1}
+    assert [final_grades(spent)(record).total for record in records] == [5, 4.5]
+    records, made = two_weeks(tmp_path, late_cap=15.0)
+    assert [final_grades(made)(record).total for record in records] == [4.25, 4.25]
+
+
+def test_what_is_left_of_the_budget_is_said_everywhere(tmp_path, capsys):
+    records, made = two_weeks(tmp_path, late_budget=4, roster=(ADA, BOB))
+    out = write_results(tmp_path / "out", records, with_budget(made, records))
+    (late,) = [task for task in tasks(*outputs.write_all(out)) if task.anchor == "late"]
+    assert [case.what for case in late.cases] == ["2 days late, 2 free, 0 left"] * 2
+    assert "0 left" in Page(out / "feedback" / "ada-1.html").text
+    arguments = [str(out), "--out", str(tmp_path / "all.csv")]
+    assert CliRunner().invoke(gradebook, arguments, catch_exceptions=False).exit_code == 0
+    header, ada, bob = table(tmp_path / "all.csv")
+    assert (header[-1], ada[-1], bob[-1]) == ("late_days_left", "0", "4")

@@ -1,0 +1,179 @@
+"""Folders of results whose sums are known, written without grading anything, and what is read of their files."""
+
+import csv
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+
+from handed_in import NOON
+from made_class import NASTY, CellReport, case, graded, heads, manual, question, ungraded, write_results
+from msgspec.structs import replace
+
+from autograder.classroom import class_list, outputs, similarity
+from autograder.classroom.class_list import ClassList, Entry
+from autograder.classroom.due_dates import Due, Extension
+from autograder.classroom.points_by_hand import HumanPoints
+from autograder.classroom.roster import Person
+from autograder.classroom.similarity import Compared, Pair
+from autograder.marking.record import Status
+
+ADA, BOB = (
+    Person("Ada Lovelace", "S1", canvas_id="1", section="A"),
+    Person("Bob Ross", "S2", canvas_id="2", section="B"),
+)
+
+
+def table(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
+
+
+class Page(HTMLParser):
+    """What a page holds: its tags, its text, and whatever would be loaded from elsewhere."""
+
+    def __init__(self, path):
+        super().__init__()
+        self.tags, self.words, self.links = [], [], []
+        self.feed(path.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        self.links += [value for name, value in attributes if name in ("src", "href", "action", "data")]
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+    @property
+    def text(self):
+        return " ".join("".join(self.words).split())
+
+
+def canvas(out):
+    return {row[0]: row[5] for row in table(out / "canvas.csv")[2:]}
+
+
+def adjusted(tmp_path, *adjustments, group=False, **more):
+    entry = Entry((ADA, BOB) if group else (ADA,), None, NOON)
+    made = class_list.ClassList("folder", {"ada": entry}, (), adjustments=adjustments, **more)
+    out = write_results(tmp_path / "out", [heads("ada", 1, 2)], made)
+    outputs.write_all(out)
+    return out
+
+
+def two_weeks(tmp_path, **more):
+    """Ada two days late in each of two weeks."""
+    entries = {f"ada-{n}": Entry((ADA,), None, NOON.replace(day=15 + n)) for n in (1, 2)}
+    dues = (Due("05_heads", NOON.replace(day=14)), Due("02_softmax", NOON.replace(day=15)))
+    records = [
+        heads("ada-1", 2, 2),
+        graded("ada-2", question("softmax", case("c", True, 5.0)), assignment="02_softmax"),
+    ]
+    made = class_list.ClassList("folder", entries, (), dues, 10.0, **more)
+    return records, made
+
+
+def late_class(days, percent, points=(), extension=0.0, assignment=None):
+    due = Due(assignment, datetime(2026, 11, 20, tzinfo=UTC))
+    ada = Person("Ada", extensions=(Extension(days=extension),))
+    entry = Entry((ada,), None, datetime(2026, 11, 20 + days, tzinfo=UTC))
+    return class_list.ClassList("folder", {"ada": entry}, (), (due,), percent, points)
+
+
+EVE = Person('=HYPERLINK("http://x")', "", "@eve", "eve@example.org", canvas_id="102")
+
+
+def known_class(folder):
+    """Ada in a group with Max, late; Eve, twice; somebody unknown; Cy, who handed in nothing."""
+    ada = Person("Lovelace, Ada", "S1", "ada", "ada@example.org", "A", canvas_id="101", moodle_id="11")
+    max = Person("Max Ng", "S3", "", "", moodle_id="13")
+    cy = Person("Cy", "S4", "cy", "cy@example.org", "B")
+    at = datetime(2026, 11, 20, 12, tzinfo=UTC)
+    entries = {
+        "ada": Entry((ada, max), None, at),
+        "eve-1": Entry((EVE,), None, datetime(2026, 11, 18, tzinfo=UTC)),
+        "eve-2": Entry((EVE,), None, datetime(2026, 11, 19, tzinfo=UTC)),
+        "nobody": Entry((), "its name matches nobody in the roster"),
+        "broken": Entry((cy,), None),
+    }
+    made = class_list.ClassList(
+        "folder",
+        entries,
+        (Person("Dee", "S5", "dee"),),
+        (Due(None, datetime(2026, 11, 19, tzinfo=UTC)),),
+        10.0,
+        (HumanPoints("ada", "why_several_heads", 4.5, f"Good. {NASTY}", "", "05_heads", (ada, max)),),
+    )
+    records = [
+        heads("ada", 2, 2, cells=[CellReport(4, "timed_out", 20.0)]),
+        heads("eve-1", 2, 2),
+        heads("eve-2", 1, 0, cells=[CellReport(2, "error", 0.1)]),
+        heads("nobody", 0, 0),
+        ungraded("broken", reason=f"not a notebook {NASTY}"),
+    ]
+    out = write_results(folder, records, made)
+    outputs.write_all(out)
+    return out
+
+
+def reported_class(folder):
+    """Thirty-four submissions, some of which could not be graded, and a pair that is alike."""
+    people = {f"s{n:02}": Entry((Person(f"Person {n}", email=f"{n}@example.org"),)) for n in range(30)}
+    made = [heads(f"s{n:02}", n % 3, (n // 3) % 3) for n in range(30)]
+    mistaken = graded(
+        "s30",
+        question("split_heads", case("shape", False, mistake="reshape-instead-of-split"), case("columns", False, 2.0)),
+        question("merge_heads", case("order", False, message=NASTY, mistake="no-transpose"), case("sizes", False)),
+        manual("why_several_heads", 6.0),
+        cells=[CellReport(7, "timed_out", 20.0), CellReport(9, "error", 0.1)],
+    )
+    nobody = graded(
+        "solo", question("softmax", case("impossible", False), case("trivial", True)), assignment="02_softmax"
+    )
+    made += [mistaken, nobody, replace(nobody, submission="duo"), ungraded("evil", Status.DIED, f"it ended {NASTY}")]
+    people["evil"] = Entry((Person(NASTY),), f"nobody {NASTY}")
+    class_list = ClassList("canvas", people, (Person("Late <b>Riser</b>"),))
+    out = write_results(folder, made, class_list)
+    similarity.write_similarities(out, Compared([Pair("05_heads", "s01", "s02", 0.91, 12)], ("s07",)))
+    outputs.write_all(out)
+    return out
+
+
+DAY = datetime(2026, 11, 20, tzinfo=UTC)
+
+
+def person(name):
+    return Person(name, login=name.casefold(), canvas_id=str(sum(map(ord, name))))
+
+
+def class_to_look_at(folder):
+    """One of each kind that waits for the instructor."""
+
+    def entry(name, hour=0, **more):
+        return Entry((person(name),), None, DAY.replace(hour=hour), export="canvas", **more)
+
+    entries = {
+        "ada-1": entry("Ada", 1),
+        "ada-2": entry("Ada", 2),
+        "ada-picture": entry("Ada", 2, file="canvas/ada_1_2_plot.png"),
+        "bob": entry("Bob", 20),
+        "cy": Entry((), "its name matches nobody in the roster", DAY),
+        "dee": entry("Dee", file="canvas/dee_1_2_hw.pdf"),
+        "eve": entry("Eve"),
+    }
+    made = class_list.ClassList(
+        "canvas",
+        entries,
+        (Person("Fay", section="B"),),
+        (Due(None, DAY.replace(hour=12)),),
+        10.0,
+        (HumanPoints("bob", "why_several_heads", 2.0, "", assignment="05_heads", people=(person("Bob"),)),),
+    )
+    records = [
+        heads("ada-1", 2, 2),
+        heads("ada-2", 1, 1, cells=[CellReport(4, "timed_out", 20.0)]),
+        ungraded("ada-picture", reason="not a notebook"),
+        heads("bob", 2, 2),
+        heads("cy", 0, 0),
+        ungraded("dee", reason="not a notebook"),
+        ungraded("eve", Status.WRONG_ASSIGNMENT, "this is 02_softmax"),
+    ]
+    return write_results(folder, records, made), made
