@@ -9,7 +9,7 @@ from autograder.authoring.notebooks import how_it_is_graded, prompt, student_not
 from autograder.authoring.test_files import render_test_file as render
 from autograder.course.answers import Mistake
 from autograder.course.master import Kind
-from autograder.course.masters import read_master
+from autograder.course.masters import read_course, read_master
 from autograder.course.source_files import importable
 from autograder.errors import UserError
 from autograder.workspace import Kit
@@ -594,3 +594,25 @@ def test_what_students_see_of_a_written_question_is_a_place_to_write(tmp_path):
         "_Type your answer here, replacing this text._",
     ]
     assert sources[2].startswith("<!-- END QUESTION -->\n\n---")
+
+
+COURSE = "url: {}\nlanguage: {}\ntitle: {}\nabout: B\n"
+BAD = {
+    "nothing": "",
+    "no address": COURSE.format("7", "en", "A"),
+    "another key": COURSE.format("''", "en", "A") + "urls: ''\n",
+    "no language": COURSE.format("''", "en", "A").replace("language: en\n", ""),
+    "no tag": COURSE.format("''", "English, please", "A"),
+    "no title": COURSE.format("''", "en", "' '"),
+    "a path": COURSE.format("assignments", "en", "A"),
+    "two addresses": COURSE.format("https://a.b https://c.d", "en", "A"),
+    "no YAML": "url: [\n",
+}
+
+
+@pytest.mark.parametrize("kind", BAD)
+def test_a_course_that_says_something_else_is_refused_in_one_line(tmp_path, kind):
+    (tmp_path / "course.yml").write_text(BAD[kind])
+    with pytest.raises(UserError, match=r"^solutions/course\.yml: .+") as refusal:
+        read_course(tmp_path / "course.yml")
+    assert "\n" not in str(refusal.value)
