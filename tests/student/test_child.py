@@ -68,3 +68,15 @@ def test_a_home_is_left_alone_and_no_hidden_case_runs(small):
     found = outcome(small)
     assert found.troubles == {}
     assert [case.name for case in found.questions[0].cases] == ["is_one", "is_one_again"]
+
+
+def test_what_a_notebook_raises_interrupts_and_imports_is_its_own(small):
+    odd = "class Odd(Exception):\n    def __str__(self):\n        raise self\n\nraise Odd"
+    interrupt = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)"
+    save(small, odd, interrupt, "import running", "def one():\n    return 1")
+    found = outcome(small)
+    assert found.troubles == {
+        1: "raised Odd (line 5)",
+        3: "raised ModuleNotFoundError: No module named 'running' (line 1)",
+    }
+    assert found.questions[0].passes
