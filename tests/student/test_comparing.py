@@ -76,8 +76,8 @@ def test_a_check_names_the_family_where_no_known_mistake_gives_just_this(helper_
 ONE, TWO = np.array([1.0, 2.0]), np.array([0.25, 0.75])
 # By comparison: what else it is given, what it lets through, and what is close to that and not right.
 COMPARISONS = {
-    "same_array": ([ONE], [ONE + 1e-9], [ONE + 1e-3, ONE[None], [1.0, 2.0], ONE * 1j, np.ma.array(ONE, mask=[0, 1])]),
-    "agrees": ([ONE, "one", "the other"], [ONE + 1e-9], [ONE + 1e-3]),
+    "same_array": ([ONE], [ONE + 1e-9], [ONE + 1e-5, ONE[None], [1.0, 2.0], ONE * 1j, np.ma.array(ONE, mask=[0, 1])]),
+    "agrees": ([ONE, "one", "the other"], [ONE + 1e-9], [ONE + 1e-5]),
     "sums_to_one": ([0], [TWO], [np.array([-0.5, 1.5]), 2 * TWO, np.empty(0)]),
     "example": (
         [(None,)],

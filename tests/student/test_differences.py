@@ -10,6 +10,15 @@ def test_comparisons_outside_of_such_a_block_raise_as_ever(helper_modules):
         asks_twice(lambda _: np.ones(2))
 
 
+def test_a_check_that_only_asks_compares_nothing(helper_modules):
+    from softlookup import only_asking
+
+    asked = []
+    with only_asking():
+        asks_twice(asked.append)
+    assert asked == [1.0, 2.0, None]
+
+
 def test_what_there_is_several_of_is_in_the_plural(helper_modules):
     from softlookup import describe
 
