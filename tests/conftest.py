@@ -48,8 +48,8 @@ LONGEST = (
     "test_test_files.py",
     "test_parity.py",
     "test_fair.py",
-    "test_front_ends.py",
-    "test_check.py",
+    "test_checking.py",
+    "test_on_colab.py",
     "test_batch.py",
     "test_pool.py",
     "test_site_browser.py",
@@ -57,10 +57,10 @@ LONGEST = (
     "test_grade.py",
     "test_pyodide.py",
     "test_dask_cluster.py",
-    "test_checking.py",
     "test_functions.py",
 )
 SPLIT = ("test_prove.py", "test_build.py", "test_test_files.py", "test_parity.py")
+pytest_plugins = ("asking", "student_folder")  # fixtures that several files of a room share
 
 
 COLLECTED = pytest.StashKey[tuple[set[Path], int, int]]()  # the files, how many of their tests are slow, and all

@@ -6,12 +6,19 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from contextlib import contextmanager
 
 import numpy as np
 import pytest
-from inprocess import ANSWERS, ASSIGNMENTS, define
+from conftest import ROOT
+from front_end import PASSED, run_cells
+from inprocess import ANSWERS, ASSIGNMENTS, KIT, define
+from sample_class import solved, to_bytes
 from tiers import first_of
+
+NAME = "02_softmax"
+FORM, UNJUDGED = "right form; not judged yet", "Right form, not judged yet"
 
 
 @contextmanager
@@ -126,3 +133,63 @@ def test_an_answer_that_is_defined_again_is_named_with_its_cell(built, tmp_path,
     assert done.stdout.count(said) == 2, done.stderr
     assert done.stdout.count("defined again") == 2
     assert done.stdout.count("Written questions that are empty in the saved notebook: wrong_root.") == 2
+
+
+# Whole notebooks, in a front end
+
+
+def test_a_renamed_notebook_runs_from_its_first_cell_to_its_export(tmp_path):
+    folder = tmp_path / "my folder"
+    shutil.copytree(ROOT / "assignments" / NAME, folder)
+    (folder / f"{NAME}.ipynb").unlink()
+    notebook = folder / "Kopie von mir (1).ipynb"
+    notebook.write_bytes(to_bytes(solved(NAME)))
+    printed = run_cells(notebook, folder, "jupyter", tmp_path)
+    assert "FAILED" not in printed
+    (made,) = folder.glob("*.zip")
+    with zipfile.ZipFile(made) as archive:
+        assert archive.read(notebook.name) == notebook.read_bytes()
+    assert len(re.findall(PASSED, printed)) == 18, "at each check, and at the end"
+
+
+@pytest.mark.parametrize("name", first_of(KIT.names()))
+def test_without_otter_a_notebook_runs_to_its_last_cell_which_says_how_to_hand_in(built, tmp_path, name):
+    folder = tmp_path / "light"
+    shutil.copytree(built.assignments / name, folder)
+    (folder / f"{name}.ipynb").write_bytes((built.dist / name / "solution.ipynb").read_bytes())
+    printed = run_cells(folder / f"{name}.ipynb", folder, "light", tmp_path)
+    assert "FAILED" not in printed
+    count = len(list(folder.glob("tests/*.py")))
+    assert len(re.findall(PASSED, printed)) == 2 * count, "at each check, and at the end"
+    last = [
+        f"{count} of {count} questions pass their public checks; hidden checks decide the rest.",
+        f"Hand in {name}.ipynb itself, saved.",
+    ]
+    of_form = {path.stem for path in folder.glob("tests/*.py") if FORM in path.read_text(encoding="utf-8")}
+    lines = printed.splitlines()[-3:] if of_form else printed.splitlines()[-2:]
+    named = lines.pop(1) if of_form else f"{UNJUDGED}: "
+    assert set(filter(None, named.removeprefix(f"{UNJUDGED}: ").split(", "))) == of_form
+    assert [line[: len(wanted)] for line, wanted in zip(lines, last, strict=True)] == last
+    assert not list(folder.glob("*.zip"))
+
+
+def test_without_otter_the_last_cell_names_what_is_missing(tmp_path):
+    folder = tmp_path / "light"
+    shutil.copytree(ROOT / "assignments" / NAME, folder)
+    (folder / f"{NAME}.ipynb").write_bytes(to_bytes(solved(NAME, entropy="def entropy(p, axis=-1):\n    return p")))
+    printed = run_cells(folder / f"{NAME}.ipynb", folder, "light", tmp_path)
+    missing = ["8 of 9 questions pass their public checks; hidden checks decide the rest.", "Not yet: entropy"]
+    assert "\n".join(missing) in printed
+
+
+def test_with_otter_a_notebook_says_the_same_until_its_last_cell(tmp_path):
+    said = {}
+    for front_end in ("jupyter", "light"):
+        folder = tmp_path / front_end / "folder"
+        shutil.copytree(ROOT / "assignments" / NAME, folder)
+        (folder / f"{NAME}.ipynb").write_bytes(to_bytes(solved(NAME, entropy="def entropy(p, axis=-1):\n    return p")))
+        said[front_end] = run_cells(folder / f"{NAME}.ipynb", folder, front_end, tmp_path / front_end)
+    end = said["light"].index("Hand in ")
+    assert "Checked: " in said["light"][:end]
+    assert "8 of 9 questions pass" in said["light"][:end]
+    assert said["jupyter"][:end] == said["light"][:end]

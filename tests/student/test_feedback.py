@@ -8,6 +8,7 @@ import warnings
 
 import numpy as np
 import pytest
+from asking import asks_twice
 from inprocess import define, otter_test
 from sample_class import solved, to_bytes
 
@@ -56,57 +57,6 @@ def test_a_notebook_says_what_the_record_says_and_quotes_a_line_of_the_check(rec
         assert "feedback" not in message
 
 
-@pytest.fixture
-def feedback(helper_modules):
-    from softlookup import feedback
-
-    return feedback
-
-
-def asks_twice(answer):
-    from softlookup import raises, same_array
-
-    same_array(answer(1.0), np.zeros(2), "the first")
-    same_array(answer(2.0), np.zeros(2), "the second")
-    raises((KeyError,), answer, None)
-
-
-def test_a_check_is_carried_on_to_its_end_and_says_what_it_found_first(feedback):
-    error, calls = feedback.look(asks_twice, lambda x: np.ones(2) if x is None else np.full(3, x))
-    assert error.what == "the first"
-    assert [len(result) for result in calls.results] == [3, 3, 2]
-    assert calls.came[0] == 1
-
-
-def test_an_answer_that_raises_an_error_is_asked_on(feedback):
-    def answer(x):
-        if x == 1:
-            raise ZeroDivisionError("one")
-        return {2.0: np.zeros(2)}[x]
-
-    error, calls = feedback.look(asks_twice, answer)
-    assert isinstance(error, ZeroDivisionError)
-    assert calls.raised is error
-    assert len(calls.results) == 3
-    error, _ = feedback.look(asks_twice, lambda x: {1.0: np.zeros(2), 2.0: np.zeros(2)}[x])
-    assert error is None
-
-
-def test_comparisons_outside_of_such_a_block_raise_as_ever(feedback):
-    with pytest.raises(AssertionError, match="the first"):
-        asks_twice(lambda _: np.ones(2))
-
-
-def test_errors_that_name_another_key_are_told_apart(feedback):
-    from functools import partial
-
-    traces = []
-    for word in ("cat", "dog"):
-        _, calls = feedback.look(lambda answer: answer(), partial({}.__getitem__, word))
-        traces.append(calls.trace().packed())
-    assert traces[0] != traces[1]
-
-
 ERRORS = {
     "quotes at its start": (AttributeError("'int' object has no attribute 'sqrt'"), None),
     "a quote at its end": (NameError("name 'np' is not defined, nor 'x'"), None),
@@ -137,25 +87,6 @@ def test_a_name_that_no_cell_defined_is_called_so(feedback):
     assert question.word("asks_twice", *feedback.look(asks_twice, lambda _: None))[1] == "none-returned"
 
 
-def test_the_call_that_is_shown_is_the_one_whose_result_was_compared(feedback):
-    def small_whole_numbers(answer):
-        from softlookup import same_whole_number
-
-        same_whole_number(answer(5), 1)
-        same_whole_number(answer(7), 2)
-
-    def two_together(answer):
-        from softlookup import same_whole_number
-
-        ones = answer(5), answer(7)
-        same_whole_number(ones[0], 1)
-        same_whole_number(ones[1], 2)
-
-    for case, line in ((small_whole_numbers, "Called: f(7)\n"), (two_together, "From: f(5); f(7)\n")):
-        text, *_ = feedback.Feedback("f").word("case", *feedback.look(case, lambda _: 1), "f")
-        assert line in text
-
-
 def test_of_a_value_that_fails_an_assert_what_came_is_shown_where_it_is_short(feedback):
     def exactly(answer):
         raise AssertionError("another number for the bytes")
@@ -180,96 +111,6 @@ def test_an_answers_own_failed_assert_is_an_error_in_it(feedback):
             question.shown(asks_twice)(f=answer)
         assert "Expected: a result, not an error\nWhat came: an error, AssertionError: " in str(failed.value)
         assert str(error) in str(failed.value)
-
-
-SHAPES = [
-    ((2, 1), (2,), "axis-gained"),
-    ((3,), (1, 3), "axis-lost"),
-    ((2, 3), (3, 2), "transposed"),
-    ((2,), (3,), "another-length"),
-]
-
-
-@pytest.mark.usefixtures("helper_modules")
-@pytest.mark.parametrize(("came", "due", "mistake"), SHAPES)
-def test_a_shape_that_is_wrong_shows_how(came, due, mistake):
-    from softlookup import Difference, is_array
-
-    with pytest.raises(Difference) as failed:
-        is_array(np.zeros(came), due)
-    assert failed.value.mistake == mistake
-
-
-@pytest.mark.usefixtures("helper_modules")
-@pytest.mark.parametrize(("axis", "mistake"), [(0, "axis-0"), (None, "whole-array")])
-def test_shares_along_another_axis_are_seen_whatever_the_scores_were(axis, mistake):
-    from scipy.special import softmax
-    from softlookup import Difference, same_array, sums_to_one
-
-    scores = np.random.default_rng(1).normal(size=(3, 4))
-    for compare in (
-        lambda got: sums_to_one(got, -1),
-        lambda got: same_array(got, softmax(scores, axis=-1)),
-    ):
-        with pytest.raises(Difference) as failed:
-            compare(softmax(scores / 7, axis=axis))
-        assert failed.value.mistake == mistake
-
-
-def test_shares_that_are_all_divided_by_the_number_of_rows_are_not_taken_for_shares_of_the_whole(helper_modules):
-    from softlookup import Difference, sums_to_one
-
-    rows = np.array([[0.25, 0.75], [0.5, 0.5]])
-    for shares, mistake in ((rows / 2, "no-shares"), (np.array([[0.1, 0.2], [0.3, 0.4]]), "whole-array")):
-        with pytest.raises(Difference) as failed:
-            sums_to_one(shares, -1)
-        assert failed.value.mistake == mistake
-
-
-def test_a_generator_is_no_list(helper_modules):
-    from softlookup import Difference, are_words
-
-    with pytest.raises(Difference) as failed:
-        are_words((word for word in "ab"), 2)
-    assert failed.value.mistake == "generator-for-list"
-
-
-@pytest.mark.parametrize(
-    ("came", "mistake"),
-    [
-        (lambda right: -right, "sign-turned"),
-        (lambda right: right * 3.5, "constant-factor"),
-        (lambda right: right[::-1].copy(), "numbers-in-other-places"),
-        (lambda right: right.sum(axis=0), "one-result-for-several"),
-        (lambda right: right[:, :, None] * np.ones(5), "results-not-combined"),
-        (lambda right: right.astype(str), "entries-of-another-type"),
-        (lambda right: right + 1, None),
-    ],
-)
-def test_what_all_numbers_of_an_answer_have_in_common_is_seen(helper_modules, came, mistake):
-    import softlookup
-
-    right = np.random.default_rng(5).normal(size=(3, 4))
-    with pytest.raises(softlookup.Difference) as found:
-        softlookup.same_array(came(right), right)
-    assert found.value.mistake == mistake
-
-
-def test_few_sizes_of_numbers_have_nothing_in_common_but_by_chance(helper_modules):
-    import softlookup
-
-    with pytest.raises(softlookup.Difference) as found:
-        softlookup.same_array(np.array([2.0, 0.0, 2.0, 4.0]), np.array([1.0, 0.0, 1.0, 2.0]))
-    assert found.value.mistake is None
-
-
-def test_a_mask_that_is_the_other_way_round_is_seen(helper_modules):
-    import softlookup
-
-    mask = np.array([[True, False], [True, True]])
-    with pytest.raises(softlookup.Difference) as found:
-        softlookup.same_array(~mask, mask)
-    assert found.value.mistake == "true-and-false-exchanged"
 
 
 def test_what_gives_something_else_is_denied_but_not_with_a_family_of_what_came(feedback):
@@ -357,9 +198,3 @@ def test_warnings_on_a_right_answer_stand_above_no_green_line(feedback):
         with pytest.raises(feedback.Checked):
             question.shown(zeros)(f=lambda x: right(x) + 1)
         assert {one.category for one in said} == {UserWarning, RuntimeWarning}
-
-
-def test_a_text_with_half_a_surrogate_pair_has_a_trace(feedback):
-    for text in ("x\ud800y", ["\udfff"], {"\ud800": 1.0}, ValueError("\ud800")):
-        trace = feedback.Trace.over([text])
-        assert feedback.Trace.of(json.loads(json.dumps(trace.packed()))).is_like(trace)

@@ -1,0 +1,199 @@
+"""What a student's folder holds, which stub or hint it gives, and what is said of a folder that cannot be used."""
+
+import json
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from inprocess import ASSIGNMENTS
+from student_folder import SOFTMAX, answer, save, states
+from tiers import first_of
+
+from autograder.course.manifest import Limits
+from autograder.course.masters import read_master
+from autograder.course.names import definitions_in
+from autograder.student import folder as given_hints
+from autograder.student.diagnosis import diagnose
+from autograder.student.folder import ABOUT, code_cells, open_folder, read_notebook
+from autograder.student.folder import check_file_to_json as to_json
+from autograder.student.running import run_checks as run
+
+
+@pytest.mark.parametrize("name", first_of(ASSIGNMENTS, 3))
+def test_stubs_are_those_of_the_master(built, name):
+    folder = open_folder(built.assignments / name / f"{name}.ipynb")
+    cells = [source for _, source in code_cells(read_notebook(folder.notebook))]
+    for question in read_master(built.master(name)).questions:
+        if not question.manual:
+            assert [source for source in cells if question.name in definitions_in(source)] == [
+                folder.about.stubs[question.name]
+            ]
+
+
+def test_a_cell_gets_no_less_than_the_usual_time_here_and_more_where_its_assignment_says_so():
+    usual = Limits().cell_seconds
+    for asked, given in ((1.0, usual), (2 * usual, 2 * usual)):
+        text = to_json("small", Limits(cell_seconds=asked, submission_seconds=60.0), {})
+        assert json.loads(text)["limits"] == {"cell_seconds": given, "submission_seconds": 60.0}
+
+
+# Hints
+
+
+def test_hints_come_one_at_a_time_and_begin_with_the_diagnosis(notebook, command):
+    answer(notebook, softmax="def softmax(x, axis=-1):\n    return np.exp(x) / 3")
+    found = run(open_folder(notebook), read_notebook(notebook), lambda *_: None).questions[0]
+    hints = given_hints.of(found.cases)
+    assert len(hints) > 1
+    assert f"Hint: {hints[0]}" in diagnose(found.cases).message
+    for number in range(1, len(hints) + 2):
+        status, out, _ = command("check", notebook, "--hint", "softmax")
+        said = " ".join(out.split())
+        shown = min(number, len(hints))
+        assert status == 0
+        assert [hint for hint in hints if hint in said] == hints[:shown]
+        assert ("That is the last one." in said) is (shown == len(hints))
+    assert json.loads((notebook.parent / ".hints.json").read_text()) == {"softmax": len(hints)}
+    answer(notebook, softmax=SOFTMAX)
+    assert "No check of softmax fails" in command("check", notebook, "--hint", "softmax")[1]
+
+
+# Stubs
+
+
+def test_a_stub_is_back_and_the_answer_stands_below(notebook, command):
+    before, files = nbformat.read(notebook, as_version=4), {path.name for path in notebook.parent.iterdir()}
+    answer(notebook, softmax='def softmax(x):\n    """```"""\n    return x', entropy="entropy = len")
+    notebook.chmod(0o600)
+    status, out, _ = command("check", notebook, "--reset", "softmax")
+    assert status == 0
+    assert "softmax is its stub again, in cell 8; your answer is below it in cell 9" in " ".join(out.split())
+    after = nbformat.read(notebook, as_version=4)
+    nbformat.validate(after)
+    kept = after.cells.pop(8)
+    assert kept.cell_type == "markdown"
+    assert '````python\ndef softmax(x):\n    """```"""\n    return x\n````' in kept.source
+    (changed,) = (i for i, cell in enumerate(after.cells) if cell.source == "entropy = len")
+    after.cells[changed].source = before.cells[changed].source
+    assert after == before
+    assert notebook.stat().st_mode & 0o777 == 0o600
+    assert {path.name for path in notebook.parent.iterdir()} - {"__pycache__"} == files
+    assert states(command("check", notebook)[1])["softmax"] == "to do"
+
+
+def test_a_stub_that_is_there_changes_nothing(notebook, command):
+    before = notebook.read_bytes()
+    assert "nothing was changed" in command("check", notebook, "--reset", "softmax")[1]
+    assert notebook.read_bytes() == before
+
+
+def test_only_what_was_reset_differs_in_the_file(notebook, command):
+    """Git shows no more than what was done."""
+    before = notebook.read_text(encoding="utf-8").splitlines()
+    answer(notebook, softmax_rows="softmax_rows = 1")
+    answered = notebook.read_text(encoding="utf-8").splitlines()
+    command("check", notebook, "--reset", "softmax_rows")
+    after = notebook.read_text(encoding="utf-8").splitlines()
+    assert len(set(answered) - set(before)) == 1
+    assert set(before) - set(after) == set()
+    assert len(after) - len(before) == 12
+
+
+TAG = {"tags": ["otter_answer_cell"]}
+
+
+@pytest.mark.parametrize(
+    ("sources", "stub", "kept", "others"),
+    [
+        (["def one(:\n    return 1", 'grader.check("one")'], 1, 2, ()),
+        (["one: int = 1"], 1, 2, ()),
+        (["x = 1", 'grader.check("one")'], 2, None, ()),
+        (["text = '''\none = 1\n'''", "one, other = 1, 2"], 2, 3, ()),
+        (["one = 1", "x = 1", "class one: pass", 'grader.check("one")'], 3, 4, (1,)),
+        (["one == 1", "ones = 1", "one.a = 1", "# one = 1", "grader.check('one')"], 5, None, ()),
+    ],
+    ids=["does not parse", "annotated", "deleted", "one of two, and in a text", "defined twice", "not defined"],
+)
+def test_the_answer_is_found(small, command, sources, stub, kept, others):
+    save(small, *sources)
+    status, out, _ = command("check", small, "--reset", "one")
+    assert status == 0
+    cells = nbformat.read(small, as_version=4).cells
+    assert cells[stub - 1].source == "def one():\n    ..."
+    assert f"in cell {stub}" in out
+    if kept:
+        assert sources[stub - 1] in cells[kept - 1].source
+    assert len(cells) == len(sources) + 1
+    assert [int(n) for n in re.findall(r"Cell (\d+) defines one too", out)] == list(others)
+
+
+def test_an_emptied_answer_cell_and_an_old_notebook_without_ids(small, command):
+    cells = [nbformat.v4.new_code_cell(" ", metadata=TAG), nbformat.v4.new_code_cell('grader.check("one")')]
+    cells += [nbformat.v4.new_code_cell("two = 2")]
+    for cell in cells:
+        del cell["id"]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, nbformat_minor=4), small)
+    for name in ("one", "two"):
+        assert command("check", small, "--reset", name)[0] == 0
+    after = nbformat.read(small, as_version=4)
+    assert [cell.source for cell in after.cells[:3]] == [
+        "def one():\n    ...",
+        'grader.check("one")',
+        "def two():\n    ...",
+    ]
+    assert len(after.cells) == 4
+    assert after.nbformat_minor == 4
+    nbformat.validate(after)
+
+
+# Unusable input
+
+
+def spoil_tests(path):
+    for file in (path.parent / "tests").iterdir():
+        file.unlink()
+    (path.parent / "tests").rmdir()
+
+
+@pytest.mark.parametrize(
+    ("spoil", "arguments", "says"),
+    [
+        (Path.unlink, (), "there is no such notebook"),
+        (lambda path: path.write_text("# Notes"), (), "not a notebook"),
+        (lambda path: path.write_text("[]"), (), "not a notebook"),
+        (lambda path: path.write_text('{"cells": [1]}'), (), "contains an invalid cell"),
+        (lambda path: path.write_text('{"worksheets": []}'), (), "in an old format"),
+        (spoil_tests, (), "there is no tests beside it"),
+        (
+            lambda path: (path.parent / ABOUT).unlink(),
+            (),
+            "there is no softlookup/check.json beside it",
+        ),
+        (
+            lambda path: (path.parent / ABOUT).write_text("{}"),
+            (),
+            "check.json: object missing required field",
+        ),
+        (lambda path: (path.parent / "tests" / "two.py").unlink(), (), "two.py: is missing"),
+        (lambda path: (path.parent / "tests" / "two.py").write_text("("), (), "two.py: cannot be loaded (SyntaxError"),
+        (lambda path: (path.parent / ".hints.json").write_text("{"), ("--hint", "one"), "remove it"),
+        (lambda path: None, ("--hint", "onne"), "no question is called 'onne'; did you mean one?"),
+        (lambda path: None, ("--reset", "zzz"), "there are one, two"),
+        (lambda path: None, ("--reset", "two"), "no cell defines two and none checks it"),
+        (lambda path: None, ("--reset", "one", "--watch"), "use only one of them at a time"),
+    ],
+)
+def test_what_cannot_be_checked_is_told_in_one_line(small, command, spoil, arguments, says):
+    save(small, "x = 1")
+    spoil(small)
+    before = small.read_bytes() if small.exists() else None
+    status, out, err = command("check", small, *arguments)
+    assert (status, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1
+    assert (small.read_bytes() if small.exists() else None) == before
+
+
+def test_a_folder_is_no_notebook(tmp_path, command):
+    assert command("check", tmp_path)[0] == 2
