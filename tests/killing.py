@@ -13,7 +13,7 @@ import psutil
 from conftest import ROOT
 
 MARK = "SOFT_LOOKUP_KILLED"
-SECONDS = 10
+SECONDS = 60  # where nothing else runs, all is gone after a quarter of one
 LONG = 600  # until enough of it runs, on a busy machine
 
 
@@ -54,7 +54,7 @@ def assert_nothing_is_left(command, folder, many, number=signal.SIGTERM, **setti
         while (left := family(mark) | set(filter(lives, seen))) and time.monotonic() < until:
             time.sleep(0.2)
             started.poll()
-        still = [" ".join(one.cmdline()) for one in left]
+        still = [str(one) for one in left if lives(one)]
         assert still == [], still
     finally:
         for one in family(mark):

@@ -1,4 +1,4 @@
-"""A command that is killed leaves no process: everything that it started is gone ten seconds later."""
+"""A command that is killed leaves no process: everything that it started ends with it."""
 
 import shutil
 import sys

@@ -101,7 +101,7 @@ def stopped_after(process, out, count, how):
         [psutil.Process(process.pid), *family] if psutil.pid_exists(process.pid) else family, 0
     )
     said = process.communicate(timeout=1800)
-    _, alive = psutil.wait_procs(family, 20)
+    _, alive = psutil.wait_procs(family, 60)
     assert [each.name() for each in alive] == [], "processes were left behind"
     return said
 

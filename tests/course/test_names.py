@@ -77,10 +77,10 @@ def test_a_cell_that_does_not_parse_costs_only_its_own_names():
     ids=lambda source: source[:6].strip() or "blank",
 )
 def test_hostile_cells_are_looked_through_quickly(source):
-    started = time.monotonic()
+    started = time.process_time()
     with ThreadPoolExecutor(1) as pool:  # whose stack may be smaller, and which grading uses
         assert pool.submit(names, source, "good = 1").result() >= {"good"}
-    assert time.monotonic() - started < 10
+    assert time.process_time() - started < 10
 
 
 def test_only_so_much_is_parsed(monkeypatch):

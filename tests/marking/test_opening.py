@@ -108,9 +108,9 @@ def test_a_file_over_the_limit_is_not_read(tmp_path):
         path = tmp_path / name
         path.write_bytes(start)
         os.truncate(path, 10 * 2**30)
-        started = time.monotonic()
+        started = time.process_time()
         assert "too large" in reason(path)
-        assert time.monotonic() - started < 5
+        assert time.process_time() - started < 5
 
 
 def test_a_file_that_grows_while_it_is_read_is_bounded(tmp_path, limited, monkeypatch):

@@ -201,7 +201,7 @@ def test_what_multiprocessing_left_goes_once_nobody_answers_and_not_before(tempo
     assert names(temporary) == ["pymp"], "it is still in use"
     process.kill()
     process.communicate()
-    until = time.monotonic() + 60
+    until = time.monotonic() + 600
     while names(temporary) and time.monotonic() < until:  # the process that forked for it ends by itself
         pool.sweep_leftovers()
         time.sleep(0.05)

@@ -324,9 +324,9 @@ def test_outputs_of_20_mb_are_quickly_dropped(tmp_path):
     output = {"output_type": "stream", "name": "stdout", "text": ["0.12345678, 0.12345678\n"] * 900_000}
     data = to_json(code(outputs=[output]))
     assert len(data) > 20 * MIB
-    started = time.monotonic()
+    started = time.process_time()
     submission = read_bytes(tmp_path, data)
-    assert time.monotonic() - started < 10
+    assert time.process_time() - started < 10
     assert len(nbformat.writes(submission.notebook)) < 1000
 
 
