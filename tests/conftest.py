@@ -47,17 +47,16 @@ LONGEST = (
     "test_build.py",
     "test_test_files.py",
     "test_parity.py",
-    "test_fair.py",
     "test_checking.py",
     "test_on_colab.py",
     "test_batch.py",
     "test_pool.py",
     "test_site_browser.py",
-    "test_wall.py",
+    "test_session.py",
     "test_grade.py",
     "test_pyodide.py",
     "test_dask_cluster.py",
-    "test_functions.py",
+    "test_namespace.py",
 )
 SPLIT = ("test_prove.py", "test_build.py", "test_test_files.py", "test_parity.py")
 pytest_plugins = ("asking", "student_folder")  # fixtures that several files of a room share

@@ -1,16 +1,18 @@
 """A class gets the same records on a machine that is busy with other things: a grade depends on the answer alone.
 
 What is graded takes more than half of the processor time that it may take. All of it, and what keeps the machine busy,
-shares one processor, so on the busy machine it takes several times as long by the clock.
+shares one processor, so on the busy machine it takes several times as long by the clock. The judge itself is bounded
+in memory.
 """
 
-import dataclasses
 import os
 import subprocess
 import sys
 
 import msgspec
+import numpy as np
 import pytest
+from behind_the_wall import NAME, with_limits
 from msgspec.structs import replace
 from sample_class import solved, to_bytes, with_cell
 from splice import solutions
@@ -18,10 +20,10 @@ from splice import solutions
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
+from autograder.wall import clock
 from autograder.wall.isolation import best_level
 from autograder.wall.loading import load
 
-NAME = "03_context"
 CELL_SECONDS, CALL_SECONDS = 1.0, 0.5
 BUSY = 24  # processes, each in a session of its own, as a kernel may share a processor by sessions
 # They end by themselves, should nobody end them.
@@ -79,7 +81,7 @@ def engine_with_less_time(built):
     engine = WallEngine(best_level())
     loaded = load(built.autograder_zip(NAME))
     limits = replace(loaded.manifest.limits, cell_seconds=CELL_SECONDS, call_seconds=CALL_SECONDS)
-    engine._loaded[NAME] = dataclasses.replace(loaded, manifest=replace(loaded.manifest, limits=limits))
+    engine._loaded[NAME] = with_limits(loaded, limits)
     return engine
 
 
@@ -91,3 +93,9 @@ def graded(engine, built, folder):
         record = msgspec.to_builtins(mark(found, assignments, NAME, engine)) | {"seconds": None}
         records[found.id] = record | {"cells": [cell | {"seconds": None} for cell in record["cells"]]}
     return records
+
+
+def test_a_test_that_takes_too_much_memory_fails_and_the_judge_lives_on():
+    with clock._limited_memory, pytest.raises(MemoryError):
+        np.ones(2 * clock.MEMORY_BYTES // 8)
+    assert np.empty(2 * clock.MEMORY_BYTES // 8).size  # nothing but addresses

@@ -1,0 +1,68 @@
+"""At each level the sample class gets the grade it deserves, and players can import what they need."""
+
+import json
+import os
+import subprocess
+import sys
+
+import nbformat
+import pytest
+import sample_class
+from behind_the_wall import LEVELS, run_with
+from conftest import ROOT
+from sample_class import sample_class as make_class
+from tiers import first_of
+
+from autograder.marking.finding import find
+from autograder.wall.grader import Grader
+from autograder.wall.inside.wire import Ran
+
+
+# All of these are slow: at the best level test_grade holds the same, with no isolation test_batch grades most of the
+# class, and at each level attacks have honest neighbours.
+@pytest.fixture(scope="module", params=first_of(LEVELS[1:], 0))
+def graded(request, built, tmp_path_factory):
+    """The sample class, graded by the real command at a level that it would not choose itself (see test_grade)."""
+    out = tmp_path_factory.mktemp("class") / "out"
+    command = [sys.executable, "-m", "autograder.cli", "grade", str(sample_class.FOLDER), "--out", str(out)]
+    command += ["--isolation", str(request.param)]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
+    assert done.returncode == 0, done.stderr
+    return request.param, out
+
+
+@pytest.mark.parametrize("sample", make_class(), ids=lambda sample: sample.file)
+def test_every_sample_gets_the_grade_it_deserves(graded, sample):
+    level, out = graded
+    (found,) = [f for f in find([sample_class.FOLDER]) if f.path.name == sample.file]
+    record = json.loads((out / "records" / f"{found.id}.json").read_text(encoding="utf-8"))
+    assert (record["engine"], record["isolation"]) == ("wall", level)
+    if sample.status == "unreadable":
+        assert record["status"] == "unreadable"
+        return
+    # A cell that never ends is stopped, and the rest is graded.
+    assert record["status"] == "graded", record["reason"]
+    for question in record["questions"]:
+        failed = {case["name"] for case in question["cases"] if not case["passed"]}
+        every = {case["name"] for case in question["cases"]}
+        wanted = every if sample.fails is None else sample.fails.get(question["name"], set())
+        assert failed == wanted, question["name"]
+    stopped = [cell["status"] for cell in record["cells"] if cell["status"] not in ("ok", "error")]
+    assert stopped == ["timed_out"] * sample.never_ends
+
+
+@pytest.mark.parametrize("level", first_of(LEVELS, 2))  # without any, little can keep it from working
+def test_a_module_that_nobody_imported_before_can_be_imported(assignment, level):
+    """Wherever Python lies, as in the home folder of root, where players may not look around."""
+    with Grader(level) as grader:
+        run = run_with(grader, assignment, "import sqlite3, wave, xmlrpc.client")
+    assert {cell.status for cell in run.cells} == {"ok"}
+
+
+@pytest.mark.parametrize("level", first_of(LEVELS, 2))  # without any, little can keep it from working
+def test_players_need_not_compile_the_modules_beside_a_notebook(level, assignment):
+    """They may not write what they compile, so it is there from the start."""
+    look = "import os, softlookup.feedback as one\nassert os.path.exists(one.__cached__)"
+    with Grader(level) as grader, grader.player(assignment, nbformat.v4.new_notebook()) as connected:
+        assert connected.run("cell 1", look, 20.0) == (Ran.OK, "")

@@ -1,0 +1,41 @@
+"""A call ends within its limit, changes come back to the test's own arguments, and what a player says is cut."""
+
+import nbformat
+import pytest
+from behind_the_wall import NAME, lost, messages
+from sample_class import solved
+
+from autograder.wall import link
+from autograder.wall.inside import wire
+from autograder.wall.inside.wire import Verb
+
+SLOW = {
+    "while True:\n            pass": "took longer than 0.2 seconds of processor time",
+    "import time\n        time.sleep(60)": "did not respond within 0.6 seconds",
+}
+
+
+@pytest.mark.parametrize("body", SLOW)
+def test_a_record_says_which_limit_stopped_a_call(marked_quickly, body):
+    """The first call of a case takes too long; those of the cells came before."""
+    once = f"calls = []\ndef get_scores(H, h):\n    calls.append(1)\n    if len(calls) == 1:\n        {body}\n"
+    once += "    return H @ h"
+    notebook = solved(NAME)
+    notebook.cells.append(nbformat.v4.new_code_cell(once, id="once"))
+    record = marked_quickly(notebook)
+    assert lost(record) == {"get_scores"}
+    assert SLOW[body] in messages(record, "get_scores")[0]
+
+
+def test_changes_made_in_place_come_back(marked):
+    body = "def get_scores(H, h):\n    scores = H @ h\n    H *= 0\n    return scores"
+    record = marked(solved(NAME, get_scores=body))
+    assert "get_scores" in lost(record)  # and whatever is computed from H later in the notebook
+    assert any("differ" in message or "changed" in message for message in messages(record, "get_scores"))
+
+
+def test_what_an_exception_says_is_cut_before_it_is_quoted():
+    said = "\1" * 10**6 + "\U0001f600"
+    types = ["__main__.A" + "a" * 10**6, "builtins.KeyError"]
+    returned = link._RETURNED[Verb.RAISED](wire.encode((types, said, said, None)), None)
+    assert max(map(len, (returned.text, returned.where, *returned.types))) <= wire.TEXT_CHARACTERS

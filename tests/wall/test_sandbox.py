@@ -1,0 +1,76 @@
+"""What the sandbox's command does not name is not there for players, and the fork server is heard out."""
+
+import signal
+import time
+
+import nbformat
+import pytest
+from behind_the_wall import LEVELS
+from conftest import ROOT
+from sample_class import solved, to_bytes
+from tiers import first_of
+
+from autograder.course.manifest import Limits
+from autograder.wall.grader import Grader
+from autograder.wall.inside import wire
+from autograder.wall.results import Level
+from autograder.wall.sandbox import Sandbox
+
+PEEK = """
+found = []
+def see(path):
+    try:
+        import os
+        found.extend(os.listdir(path))
+    except OSError:
+        pass
+for path in ({paths}):
+    see(path)
+def get_scores(H, h):
+    raise ValueError(repr(sorted(found))[:300])
+"""
+
+
+@pytest.mark.skipif(Level.FULL not in LEVELS, reason="this machine gives no namespaces")
+def test_a_player_sees_neither_this_repository_nor_other_processes(assignment):
+    paths = repr(str(ROOT)), repr(str(ROOT / "solutions")), "'/home'", "'/root'", "'/work'"
+    source = PEEK.format(paths=", ".join(paths))
+    with Grader(Level.FULL) as grader:
+        notebook = solved("03_context", get_scores=source)
+        run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
+    message = run.cases["get_scores"][0].message
+    for name in ("solutions", "autograder", "softmax", ".git", "dist"):
+        assert name not in message
+
+
+@pytest.mark.parametrize("level", first_of(LEVELS, 2))  # without any, little can keep it from working
+def test_the_fork_server_is_heard_out(level, monkeypatch):
+    """A case whose time is up meanwhile is interrupted after that, so that no answer is left over."""
+
+    class Busy(BaseException):
+        pass
+
+    def interrupt(_signal, _frame):
+        raise Busy
+
+    def compute(seconds):
+        until = time.process_time() + seconds
+        while time.process_time() < until:
+            pass
+
+    def slow(*arguments):
+        compute(0.1)
+        return receive(*arguments)
+
+    receive, before = wire.receive, signal.signal(signal.SIGPROF, interrupt)
+    sandbox = Sandbox(level, libraries=False)
+    monkeypatch.setattr(wire, "receive", slow)
+    try:
+        signal.setitimer(signal.ITIMER_PROF, 0.05)
+        sandbox.register("trial", Limits(), {}, 0)
+        with pytest.raises(Busy):
+            compute(5)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+        sandbox.close()
