@@ -1,4 +1,4 @@
-"""Of the folders that a player may look into, no more is shown than Python needs."""
+"""A player has no capability, and is shown no more of the machine's folders than Python needs."""
 
 import shutil
 import subprocess
@@ -8,13 +8,31 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from behind_the_wall import SAFE, as_root
+from behind_the_wall import SAFE, as_root, trial_player
 
 from autograder.wall import isolation
 from autograder.wall.grader import Grader
 from autograder.wall.inside import confine
+from autograder.wall.inside.wire import Ran
 from autograder.wall.loading import load
 from autograder.wall.sandbox import bubblewrap
+
+BARE = """
+import ctypes
+libc = ctypes.CDLL(None)
+capabilities = (ctypes.c_uint32 * 6)()
+assert libc.capget((ctypes.c_uint32 * 2)(0x20080522, 0), capabilities) == 0
+assert not any(capabilities)
+assert {libc.prctl(23, number, 0, 0, 0) for number in range(64)} == {0, -1}, "a program may have some"
+assert libc.prctl(39, 0, 0, 0, 0) == 1, "a program may get new privileges"
+assert libc.prctl(21, 0, 0, 0, 0) == 2, "no filter on system calls"
+"""
+
+
+@pytest.mark.parametrize("level", SAFE)
+def test_a_player_has_no_capability_and_gets_none(level):
+    with trial_player(level) as connected:
+        assert connected.run("cell 1", BARE, 20.0) == (Ran.OK, "")
 
 
 @as_root

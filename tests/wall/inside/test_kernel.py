@@ -2,7 +2,7 @@
 
 import nbformat
 import pytest
-from behind_the_wall import LEVELS, trial_player
+from behind_the_wall import LEVELS, SAFE, trial_player
 from tiers import first_of
 
 from autograder.wall.grader import Grader
@@ -63,3 +63,28 @@ with concurrent.futures.ThreadPoolExecutor(4) as pool:
 def test_files_databases_and_threads_work_behind_the_filter(level):
     with trial_player(level) as connected:
         assert connected.run("cell 1", FILES_AND_THREADS, 20.0) == (Ran.OK, "")
+
+
+# What would succeed without the filter, at the reduced level at least, and would reach past a submission
+FORBIDDEN = {
+    "a socket": "import socket\nsocket.socket()",
+    "a lock on a system's file": "import fcntl\nfcntl.flock(open('/dev/null'), fcntl.LOCK_SH)",
+    "another processor": "import os\nos.sched_setaffinity(0, os.sched_getaffinity(0))",
+    "a lower priority": "import os\nos.setpriority(os.PRIO_PROCESS, 0, 19)",
+    "memory that is nobody's": "import mmap\nmmap.mmap(-1, 4096)",
+    "a file in memory": "import os\nos.memfd_create('x')",
+    "ends of children that nobody hears of": "import signal\nsignal.signal(signal.SIGCHLD, signal.SIG_IGN)",
+    "a look at what is in memory": "import os\nos.posix_fadvise(0, 0, 0, os.POSIX_FADV_DONTNEED)",
+    "pages that are merged": "import mmap\nmmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE).madvise(12)",
+    "being traced": (
+        "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+        "if libc.ptrace(0, 0, 0, 0):\n    raise OSError(ctypes.get_errno(), 'ptrace')"
+    ),
+}
+
+
+@pytest.mark.parametrize("level", SAFE)
+def test_what_would_reach_past_a_submission_is_forbidden(level):
+    with trial_player(level) as connected:
+        tried = {what: connected.run("cell 1", source, 20.0) for what, source in FORBIDDEN.items()}
+    assert {what for what, ran in tried.items() if "raised PermissionError" not in ran.ended_by} == set()

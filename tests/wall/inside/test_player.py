@@ -4,13 +4,14 @@ import re
 
 import nbformat
 import pytest
-from behind_the_wall import NAME, lost, messages, with_extra
+from behind_the_wall import LEVELS, NAME, lost, messages, trial_player, with_extra
 from sample_class import solved, to_bytes
 
 from autograder.classroom import gradescope_json
 from autograder.classroom.class_list import Entry
 from autograder.classroom.final_grade import FinalGrade
 from autograder.course.manifest import GradescopeDisplay
+from autograder.wall.inside.wire import Ran
 
 RAISES = {
     "SystemExit": ("raise SystemExit(3)", "SystemExit"),
@@ -80,3 +81,42 @@ def test_a_record_says_what_ended_a_cell(marked_quickly, source):
     notebook, index = with_extra(source)
     (cell,) = [cell for cell in marked_quickly(notebook).cells if cell.index == index]
     assert cell.reason.startswith(ENDED[source])
+
+
+BLOCKS_ALL = """
+import signal
+signal.pthread_sigmask(signal.SIG_BLOCK, range(1, 65))
+for timer in (signal.ITIMER_VIRTUAL, signal.ITIMER_PROF):
+    signal.setitimer(timer, 60)
+"""
+UNDONE = """
+assert signal.SIGALRM not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+assert [signal.getitimer(timer)[0] for timer in (signal.ITIMER_VIRTUAL, signal.ITIMER_PROF)] == [0.0, 0.0]
+"""
+COMES_BACK = "import os\nos.fork()"
+
+
+def test_neither_signals_nor_forks_that_a_cell_leaves_reach_the_next():
+    with trial_player(LEVELS[0]) as connected:
+        for source in (BLOCKS_ALL, UNDONE, COMES_BACK, "import time\ntime.sleep(0.3)"):
+            assert connected.run("cell 1", source, 20.0) == (Ran.OK, "")
+
+
+WAITS = """
+import os, signal, sys
+player = sys.modules[next(name for name in sys.modules if name.endswith("inside.player"))]
+timer = player.Timer()
+timer.start()
+timer.pause()
+os.kill(os.getpid(), signal.SIGALRM)
+try:
+    timer.resume()
+except player.Overtime:
+    stopped = True
+assert stopped
+"""
+
+
+def test_a_call_whose_time_is_up_while_it_waits_is_stopped_after_that():
+    with trial_player(LEVELS[0]) as connected:
+        assert connected.run("cell 1", WAITS, 20.0) == (Ran.OK, "")

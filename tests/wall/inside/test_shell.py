@@ -2,11 +2,12 @@
 
 import nbformat
 import pytest
-from behind_the_wall import LEVELS, lost, stopped, with_extra
+from behind_the_wall import LEVELS, lost, stopped, trial_player, with_extra
 from sample_class import with_cell
 from tiers import first_of
 
 from autograder.wall.grader import Grader
+from autograder.wall.inside.wire import Ran
 
 HARMLESS = {
     "open, print and np": "open = print = None\nnp.attention = 1",
@@ -58,3 +59,26 @@ def test_temporary_files_can_be_made(assignment, level):
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
         (cell,) = grader.run(assignment, notebook).cells
     assert (cell.status, cell.reason) == ("ok", None)
+
+
+BEGINS = """
+import os, random
+import matplotlib.pyplot as plt
+import numpy as np
+assert os.environ["HOME"] == os.getcwd() != "/"
+assert random.random() == random.Random(0).random()
+assert np.random.rand() == np.random.RandomState(0).rand()
+plt.plot([1, 2])
+"""
+
+
+def test_a_notebook_begins_in_its_own_folder_with_known_random_numbers_and_each_cell_without_figures():
+    with trial_player(LEVELS[0]) as connected:
+        for source in (BEGINS, "assert not plt.get_fignums()"):
+            assert connected.run("cell 1", source, 20.0) == (Ran.OK, "")
+
+
+def test_a_name_of_the_notebooks_own_is_not_taken_for_what_a_cell_gave():
+    with trial_player(LEVELS[0]) as connected:
+        for source in ("1", "_ = 'mine'", "2", "assert _ == 'mine'"):
+            assert connected.run("cell 1", source, 20.0) == (Ran.OK, "")

@@ -1,4 +1,7 @@
-"""Time and memory of all processes that a player started count, however short they live or dead they look."""
+"""All that a player's processes and files use counts, however short-lived, dead or nameless, and ends with it."""
+
+import os
+import sys
 
 import pytest
 from behind_the_wall import LEVELS
@@ -6,7 +9,7 @@ from behind_the_wall import LEVELS
 from autograder.course.manifest import Limits
 from autograder.wall import link
 from autograder.wall.clock import Budget
-from autograder.wall.inside import wire
+from autograder.wall.inside import usage, wire
 from autograder.wall.results import Level, Loss, PlayerLost
 from autograder.wall.sandbox import Sandbox
 
@@ -82,3 +85,62 @@ def test_memory_of_a_process_that_looks_dead_counts(level):
                 assert (ended or player.usage().over_limits) is over_limits
     finally:
         sandbox.close()
+
+
+NAMELESS = "import os\nfile = open('left', 'wb', 0)\nos.unlink('left')\nfile.write(bytes({}))"
+LEAVES = "import os, time\nif os.fork() == 0:\n    os.setsid()\n    time.sleep(200)"
+in_users = pytest.mark.skipif(Level.REDUCED not in LEVELS, reason="no users of their own for players here")
+
+
+@in_users
+@pytest.mark.parametrize(("size", "over_limits"), [(2**10, False), (2**24, True)])
+def test_a_file_that_has_no_name_any_more_counts(size, over_limits):
+    sandbox = Sandbox(Level.REDUCED, libraries=False)
+    try:
+        sandbox.register("trial", Limits(folder_bytes=2**20), {}, 0)
+        with sandbox.player("trial") as player:
+            connected = link.Link(player, Limits(), Budget(60.0))
+            ended = False
+            try:
+                connected.run("cell 1", NAMELESS.format(size), 20.0)
+            except PlayerLost as lost:
+                ended = lost.how is Loss.OVER_LIMITS
+            connected.close()
+            assert (ended or player.usage().over_limits) is over_limits
+    finally:
+        sandbox.close()
+
+
+@in_users
+def test_a_process_that_has_left_its_session_ends_with_the_player():
+    sandbox = Sandbox(Level.REDUCED, libraries=False)
+    try:
+        sandbox.register("trial", Limits(), {}, 0)
+        with sandbox.player("trial") as player:
+            user = os.stat(f"/proc/{player.process}").st_uid
+            connected = link.Link(player, Limits(), Budget(60.0))
+            assert connected.run("cell 1", LEAVES, 20.0).status is wire.Ran.OK
+            assert len(usage.processes_of(user, alive=True)) == 2
+            connected.close()
+        assert usage.processes_of(user) == []
+    finally:
+        sandbox.close()
+
+
+def test_all_that_the_kernel_keeps_for_a_process_is_its_memory(monkeypatch):
+    kinds = "RssAnon", "RssShmem", "VmSwap", "HugetlbPages", "VmPTE"
+    status = "Name:\tone\nState:\tR (running)\n" + "".join(f"{kind}:\t{2**n} kB\n" for n, kind in enumerate(kinds))
+    monkeypatch.setattr(usage, "_read", lambda _path: status.encode())
+    assert usage.memory_of(1) == 31 * 1024
+    monkeypatch.setattr(usage, "_read", lambda _path: (status + "FDSize:\t64\n").encode())
+    assert usage.memory_of(1) > 64 * 200_000, "the buffers of sockets"
+
+
+def test_a_folder_of_too_many_files_or_too_deep_is_too_large(tmp_path, monkeypatch):
+    (tmp_path / "one" / "two").mkdir(parents=True)
+    (tmp_path / "one" / "file").write_bytes(bytes(2**20))
+    assert 2**20 <= usage.size_of(str(tmp_path)) < 2**21
+    for bound, most in (("FOLDER_FILES", 2), ("FOLDER_DEPTH", 0)):
+        with monkeypatch.context() as patch:
+            patch.setattr(usage, bound, most)
+            assert usage.size_of(str(tmp_path)) == sys.maxsize

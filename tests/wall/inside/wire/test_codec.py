@@ -62,6 +62,55 @@ def test_an_answer_that_fits_into_no_frame_costs_its_question_only(grader, assig
     assert {name for name, cases in run.cases.items() if not all(case.passed for case in cases)} == {"mixed_axis"}
 
 
+# Each as `encode` writes it
+
+CROSS = [None, True, 1, -(2**70), 0.1, 1j, "\ud800 text", b"bytes", ..., [1, (2, {})], {"a": 1, (1, b"b"): [None]}]
+
+
+@pytest.mark.parametrize("value", CROSS, ids=[type(value).__name__ for value in CROSS])
+def test_plain_data_arrives_as_it_was(value):
+    arrived = wire.decode(wire.encode(value))
+    assert (type(arrived), arrived) == (type(value), value)
+
+
+@pytest.mark.parametrize("writeable", [True, False])
+def test_an_array_arrives_with_its_dtype_and_may_be_changed_where_it_might_before(writeable):
+    sent = np.arange(6, dtype=np.int16).reshape(2, 3).T
+    sent.flags.writeable = writeable
+    arrived = wire.decode(wire.encode(sent))
+    assert np.array_equal(arrived, sent)
+    assert (arrived.dtype, arrived.flags.writeable) == (sent.dtype, writeable)
+
+
+def many(letter, content, number):
+    return letter + struct.pack("<I", number) + content * number
+
+
+HOSTILE = {
+    "nothing": b"",
+    "no known letter": b"?",
+    "more than one value": b"NN",
+    "a text that is cut short": b"s" + struct.pack("<I", 2) + b"x",
+    "too deep": many(b"l", b"", 1) * 60 + b"N",
+    "too many items": many(b"l", many(b"l", b"", 0), 100_001),
+    "too large a number": b"I" + struct.pack("<H", 1000) + b"\1" * 1000,
+    "a bool that is neither": b"n?\2",
+    "an array of such": b"a?\1" + struct.pack("<I", 1) + b"\2",
+    "a list as a key": many(b"d", many(b"l", b"", 0) + b"N", 1),
+    "a key that comes twice": many(b"d", b"NN", 2),
+    "keys that may collide": b"d"
+    + struct.pack("<I", 2000)
+    + b"".join(wire.encode(complex(key)) + b"N" for key in range(2000)),
+    "a function where none can be": b"p" + struct.pack("<I", 0),
+}
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_bytes_that_no_honest_side_writes_are_refused(kind):
+    with pytest.raises(wire.ProtocolError):
+        wire.decode(HOSTILE[kind])
+
+
 # What the outermost net need not catch
 
 
