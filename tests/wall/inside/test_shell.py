@@ -78,6 +78,15 @@ def test_a_notebook_begins_in_its_own_folder_with_known_random_numbers_and_each_
             assert connected.run("cell 1", source, 20.0) == (Ran.OK, "")
 
 
+WRITES = "import os\nos.mkdir('deeper')\nos.chdir('deeper')\nopen('own.py', 'w').write('x = 3')"
+
+
+def test_a_module_can_be_imported_from_wherever_the_notebook_goes():
+    with trial_player(LEVELS[0]) as connected:
+        for source in (WRITES, "import own\nassert own.x == 3"):
+            assert connected.run("cell 1", source, 20.0) == (Ran.OK, "")
+
+
 def test_a_name_of_the_notebooks_own_is_not_taken_for_what_a_cell_gave():
     with trial_player(LEVELS[0]) as connected:
         for source in ("1", "_ = 'mine'", "2", "assert _ == 'mine'"):

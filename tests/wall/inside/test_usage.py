@@ -4,7 +4,7 @@ import os
 import sys
 
 import pytest
-from behind_the_wall import LEVELS
+from behind_the_wall import LEVELS, as_root
 
 from autograder.course.manifest import Limits
 from autograder.wall import link
@@ -125,6 +125,26 @@ def test_a_process_that_has_left_its_session_ends_with_the_player():
         assert usage.processes_of(user) == []
     finally:
         sandbox.close()
+
+
+@as_root
+def test_files_that_a_user_left_where_all_may_write_go_and_no_others(tmp_path, monkeypatch):
+    for name, user in {
+        "ours": 0,
+        "theirs": 50_000,
+        "open/ours": 0,
+        "open/theirs": 50_000,
+        "shut/theirs": 50_000,
+    }.items():
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.touch()
+        os.chown(path, user, user)
+    (tmp_path / "open").chmod(0o777)
+    monkeypatch.setattr(usage, "OPEN_TO_ALL", (str(tmp_path),))
+    usage.remove_files_of(50_000)
+    left = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+    assert left == {"ours", "open/ours", "shut/theirs"}
 
 
 def test_all_that_the_kernel_keeps_for_a_process_is_its_memory(monkeypatch):
