@@ -1,9 +1,11 @@
 """Kits that a test may change, and what lies in their folders and zips."""
 
+import os
 import shutil
+import subprocess
 import zipfile
 
-from conftest import copy_kit
+from conftest import ROOT, copy_kit
 
 from autograder.authoring.commands import start_assignment as new
 
@@ -36,3 +38,13 @@ def replace(path, old, instead):
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, instead, 1), encoding="utf-8")
+
+
+def copy_of_the_tree(folder):
+    """What Git has of this tree, as it lies here."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
+    for name in filter(None, map(os.fsdecode, listed)):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, folder / name)
+    return folder

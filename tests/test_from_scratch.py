@@ -13,6 +13,7 @@ import sys
 
 import pytest
 from conftest import ROOT
+from kits import copy_of_the_tree
 from sample_class import solved, to_bytes
 from test_docs import DOCUMENTS, sessions
 from test_workflows import ADDRESS, SETUP, STUDENT, WORKFLOWS, load
@@ -84,16 +85,6 @@ def machine(folder) -> dict[str, str]:
         "GITHUB_REPOSITORY_OWNER": "class",
         "STUDENTS": str(folder / "students"),
     }
-
-
-def copy_of_the_tree(folder):
-    """What Git has of this tree, as it lies here."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
-    for name in filter(None, map(os.fsdecode, listed)):
-        if (ROOT / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, folder / name)
-    return folder
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 from conftest import ROOT
-from test_from_scratch import copy_of_the_tree
+from kits import copy_of_the_tree
 
 from autograder import __version__
 

@@ -5,7 +5,7 @@ lines of the test that Otter quotes. Only what the tests, which run here, find d
 and never for a verdict.
 
 Public cases are judged as they are run. Hidden ones are put to the player first, once, and judged when it is gone
-(`transcript.py`): so nothing that a player meets depends on whether an answer to one of them was right.
+(`namespace.py`): so nothing that a player meets depends on whether an answer to one of them was right.
 
 A function that changes its arguments in place and gives an answer too is put to a case twice: once with those changes
 and once without. Else one that zeroes its argument would be compared with what is right for zeros.

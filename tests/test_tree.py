@@ -1,0 +1,25 @@
+"""The tests are a tree that mirrors the package: whoever changes a module finds its tests by its name."""
+
+import pytest
+from conftest import ROOT
+
+# What no module is named for: whole commands, and what only several modules together show.
+OTHERS = {
+    "authoring": {"site_browser"},
+    "classroom": {"grade"},
+    "marking": {"front_ends"},
+    "student": {"check", "pictures", "pyodide", "viva_measured"},
+    "wall": {"fair", "parity"},
+}
+# Modules without logic of their own, or that another room's tests cannot do without.
+NONE = {"files": {"console"}, "marking": {"written_answers"}, "wall": {"fork_server", "results"}}
+ROOMS = sorted(path.parent.name for path in (ROOT / "autograder").glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_each_module_has_its_tests_in_the_folder_of_its_room(room):
+    modules = {path.stem for path in (ROOT / "autograder" / room).rglob("*.py")} - {"__init__"}
+    # Where two rooms have a module of the same name, the name of the room stands before it.
+    tests = {path.stem[5:].removeprefix(f"{room}_") for path in (ROOT / "tests" / room).rglob("test_*.py")}
+    assert tests - modules == OTHERS.get(room, set())
+    assert modules - tests == NONE.get(room, set())
