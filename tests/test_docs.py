@@ -14,15 +14,11 @@ import command_reference
 import pytest
 import screenshots
 from conftest import ROOT
-from markdown_it import MarkdownIt
 from sample_class import solved, to_bytes
 from shell_words import commands_in, fault
 from tiers import first_of
+from workflows_and_documents import DOCUMENTS, PROGRAMS, sessions, tokens
 
-DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")] + sorted(ROOT.glob("docs/*.md"))
-PROGRAMS = re.compile(
-    r"(make|cd|cp|mkdir|git|gh|docker|otter|python3|pre-commit|autograder|unzip|\.venv/bin/\S+|env/bin/\S+)$"
-)
 # Quick, and in need of nothing that a test machine may lack: no network, no cluster, no other program's account.
 RUN_HERE = re.compile(
     r"(cd|cp|mkdir)\b|git (init|add|commit)|"
@@ -34,18 +30,6 @@ PATH = re.compile(rf"({TOPS})/[\w./-]*|[A-Z]+\.md|Makefile|pyproject\.toml|requi
 
 ROSTER = "name,login,extension_days\nNoor,noor,1\n"
 POINTS = "submission,question,points,comment\nnoor,too_many_heads,4,fine\n"
-
-
-def tokens(path: Path):
-    """All tokens of a document, those within lines among them."""
-    for token in MarkdownIt().parse(path.read_text(encoding="utf-8")):
-        yield token
-        yield from token.children or ()
-
-
-def sessions(path: Path) -> list[str]:
-    blocks = [token.content for token in tokens(path) if token.type in ("code_block", "fence")]
-    return [block for block in blocks if PROGRAMS.match(block.split()[0])]
 
 
 def short_commands(path: Path) -> list[str]:

@@ -15,8 +15,7 @@ import pytest
 from conftest import ROOT
 from kits import copy_of_the_tree
 from sample_class import solved, to_bytes
-from test_docs import DOCUMENTS, sessions
-from test_workflows import ADDRESS, SETUP, STUDENT, WORKFLOWS, load
+from workflows_and_documents import ADDRESS, DOCUMENTS, SETUP, STUDENT, WORKFLOWS, load, sessions
 
 from autograder import __version__
 

@@ -9,23 +9,16 @@ import sys
 from pathlib import Path
 
 import pytest
-import yaml
 from conftest import ROOT
 from sample_class import solved, to_bytes
 from shell_words import commands_in, fault
 from tiers import first_of
+from workflows_and_documents import ADDRESS, SETUP, STUDENT, WORKFLOWS, load
 
 from autograder import __version__
 
-WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-STUDENT = ROOT / "autograder" / "student" / "student.yml"
-SETUP = ROOT / ".github" / "actions" / "setup" / "action.yml"
 FILES = [*WORKFLOWS, STUDENT, SETUP]
 PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40}")
-
-
-def load(path: Path) -> dict:
-    return yaml.safe_load(path.read_text(encoding="utf-8"))
 
 
 def steps(path: Path) -> list[dict]:
@@ -132,7 +125,6 @@ def test_what_the_tests_leave_to_another_job_is_there():
 
 
 RELEASE = ROOT / ".github" / "workflows" / "release.yml"
-ADDRESS = re.search(r'^Repository = "(https://github.com)/(.*)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
 
 
 @pytest.mark.parametrize(
