@@ -35,6 +35,7 @@ class Stopped(BaseException):
 NO_SPACE = "no space is left on the disk: make room, and run it again"
 NO_MEMORY = "not enough memory: close other programs or use fewer --jobs, and run it again"
 NO_PROCESS = "no more processes can be started: end others, raise the limit (ulimit -u) or use fewer --jobs"
+LONG_PATH = "the path of the folder for temporary files is too long: set TMPDIR to a short one, and run it again"
 FAULTS = {
     errno.ENOSPC: NO_SPACE,
     errno.EDQUOT: "your quota on the disk is used up: make room, and run it again",
@@ -54,6 +55,8 @@ def fault_of_machine(error: BaseException) -> str | None:
         return NO_MEMORY
     if isinstance(error, RuntimeError) and "start new thread" in str(error):
         return NO_PROCESS
+    if isinstance(error, OSError) and str(error) == "AF_UNIX path too long":  # Python's own, without a number
+        return LONG_PATH
     if isinstance(error, OSError) and error.errno in FAULTS:
         return f"{error.filename}: {FAULTS[error.errno]}" if error.filename else FAULTS[error.errno]
     return None

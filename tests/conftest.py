@@ -14,6 +14,7 @@ os.environ["OPENBLAS_NUM_THREADS"] = "1"
 import shutil
 import signal
 import sys
+import tempfile
 import time
 import zipfile
 from collections.abc import Callable, Iterator
@@ -230,6 +231,15 @@ def given(built):
         notebook = nbformat.read(folder / f"{name}.ipynb", as_version=4)
         found[name] = names_before(notebook, folder, {answer.question for answer in ANSWERS[name]})
     return found
+
+
+@pytest.fixture
+def temporary(monkeypatch):
+    """A temporary folder for a test and its processes alone, with a path short enough for sockets."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
+        monkeypatch.setattr(tempfile, "tempdir", folder)
+        monkeypatch.setenv("TMPDIR", folder)
+        yield folder
 
 
 @pytest.fixture

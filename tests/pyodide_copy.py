@@ -82,7 +82,8 @@ def make(aside: Path) -> None:
     fetch(["npm", "pack", "--silent", f"pyodide@{PYODIDE}"], aside)
     assert sha256(archive.read_bytes()) == PYODIDE_SHA256, "npm has given another Pyodide than before"
     with tarfile.open(archive) as tar:
-        tar.extractall(aside, filter="data")
+        tar.extraction_filter = getattr(tarfile, "data_filter", None)  # which the first Pythons 3.11 lack
+        tar.extractall(aside)
     copy = aside / "package"
     lock = json.loads((copy / "pyodide-lock.json").read_text(encoding="utf-8"))
     packages = {name: lock["packages"][name] for name in (*CARRIED, *OF_PYPI, *STAND_INS)}

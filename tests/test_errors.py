@@ -1,10 +1,18 @@
 """What a machine has too little of is told from our own faults."""
 
 import errno
+import socket
 
 import pytest
 
 from autograder.errors import MachineFault, fault_of_machine
+
+
+def too_long():
+    """What Python says of a socket whose path is longer than sockets can have."""
+    with socket.socket(socket.AF_UNIX) as listener, pytest.raises(OSError, match="AF_UNIX path too long") as refusal:
+        listener.bind(200 * "x")
+    return refusal.value
 
 
 @pytest.mark.parametrize(
@@ -18,6 +26,7 @@ from autograder.errors import MachineFault, fault_of_machine
         (RuntimeError("can't start new thread"), "no more processes can be started"),
         (OSError(errno.EMFILE, "Too many open files"), "too many files"),
         (MachineFault("no more processes"), "no more processes"),
+        (too_long(), "set TMPDIR to a short one"),
         (RuntimeError("ours"), None),
         (FileNotFoundError(errno.ENOENT, "No such file"), None),
     ],

@@ -10,15 +10,11 @@ from killing import assert_nothing_is_left
 
 from autograder.workspace import Kit
 
+pytestmark = pytest.mark.usefixtures("temporary")  # for what a killed worker leaves
+
 COMMAND = (sys.executable, "-m", "autograder.cli")
 # Nothing is set up anew under the tests that run.
 TEST = ("make", "--old-file=.venv/ready", "--old-file=.venv/test-ready", "--old-file=build/isolation", "test")
-
-
-@pytest.fixture(autouse=True)
-def temporary(tmp_path, monkeypatch):
-    """What a killed worker leaves in the temporary folder goes with the test's own."""
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ in build/versions/. Prints a table; status 1 if a record differs or a combinatio
 machine does not have is said, and no fault. Further arguments go to `autograder grade`.
 """
 
+import glob
 import json
 import os
 import re
@@ -108,7 +109,10 @@ def main(arguments: list[str]) -> int:
 def interpreter(wanted: str) -> Path | None:
     """A Python of this version, on the path or among pyenv's."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
-    candidates = [*filter(None, [shutil.which(f"python{wanted}")]), *pyenv.glob(f"versions/{wanted}.*/bin/python")]
+    candidates = [
+        *filter(None, [shutil.which(f"python{wanted}")]),
+        *glob.glob(f"{pyenv}/versions/{wanted}.*/bin/python"),
+    ]
     script = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])"
     for path in map(Path, candidates):
         done = subprocess.run([path, "-c", script], capture_output=True, text=True)

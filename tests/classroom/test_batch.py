@@ -7,9 +7,9 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import zipfile
+from pathlib import Path
 from types import SimpleNamespace
 
 import command
@@ -55,14 +55,9 @@ def whole(built, tmp_path_factory):
     return without_times(tmp.parent / "whole-out")
 
 
-def start(kit, temporary, *arguments):
+def start(kit, *arguments):
     command = [sys.executable, "-m", "autograder.cli", "grade", *map(str, arguments)]
-    environment = os.environ | {
-        "PYTHONPATH": str(sample_class.ROOT),
-        "PYTHONWARNINGS": "",
-        "COLUMNS": "200",
-        "TMPDIR": str(temporary),
-    }
+    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": "", "COLUMNS": "200"}
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen(command, cwd=kit.root, env=environment, text=True, start_new_session=True, **pipes)
 
@@ -106,29 +101,28 @@ def stopped_after(process, out, count, how):
     return said
 
 
-def test_a_killed_run_loses_only_what_was_under_way(built, folder, tmp_path, whole, monkeypatch):
+def test_a_killed_run_loses_only_what_was_under_way(built, folder, tmp_path, whole, temporary):
     out = tmp_path / "out"
-    process = start(built, tmp_path, folder, "--out", out, *UNGUARDED)
+    process = start(built, folder, "--out", out, *UNGUARDED)
     stopped_after(process, out, 3, lambda pid: os.kill(pid, signal.SIGKILL))
     kept = without_times(out)
     assert len(kept) >= 3
     assert kept == {id: whole[id] for id in kept}
 
     (out / "records" / f"{ASIDE}half").write_text('{"schema": 1')  # what a kill in mid-write leaves
-    assert list(tmp_path.glob(f"{pool.PREFIX}*"))
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    assert list(Path(temporary).glob(f"{pool.PREFIX}*"))
     done = grade(built, folder, out, "--resume")
     assert done.returncode == 0, done.stderr
     assert f"{len(kept)} of {len(QUICK)} were graded before" in done.stderr
     assert f"{len(QUICK) - len(kept)} of {len(QUICK) - len(kept)}: " in done.stderr
     assert without_times(out) == whole
     assert {path.name for path in out.rglob(".*")} == set()
-    assert not list(tmp_path.glob(f"{pool.PREFIX}*"))
+    assert not list(Path(temporary).glob(f"{pool.PREFIX}*"))
 
 
 def test_ctrl_c_keeps_what_is_done(built, folder, tmp_path, whole):
     out = tmp_path / "out"
-    process = start(built, tmp_path, folder, "--out", out, *UNGUARDED)
+    process = start(built, folder, "--out", out, *UNGUARDED)
     stdout, stderr = stopped_after(process, out, 2, lambda pid: os.killpg(pid, signal.SIGINT))
     assert process.returncode == 130, stderr
     assert "--resume" in stdout

@@ -52,6 +52,7 @@ def loose(clone, kind, body):
     name = sha1(whole).hexdigest()
     path = clone / ".git" / "objects" / name[:2] / name[2:]
     path.parent.mkdir(exist_ok=True)
+    path.unlink(missing_ok=True)  # Git's own may not be written to
     path.write_bytes(zlib.compress(whole))
     (clone / ".git" / "HEAD").write_text(name)
 

@@ -7,7 +7,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from concurrent.futures.process import BrokenProcessPool
 
@@ -144,15 +143,6 @@ def test_workers_that_cannot_isolate_say_why(tmp_path):
 
 
 # What a killed run leaves
-
-
-@pytest.fixture
-def temporary(monkeypatch):
-    """A temporary folder for these processes alone, with a path short enough for sockets."""
-    with tempfile.TemporaryDirectory(dir="/tmp") as folder:
-        monkeypatch.setattr(tempfile, "tempdir", folder)
-        monkeypatch.setenv("TMPDIR", folder)
-        yield folder
 
 
 def names(folder):
