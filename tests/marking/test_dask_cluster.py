@@ -31,7 +31,7 @@ NAMES = ("ada", "bela", "chidi", "hana", "ines", "mei", "kofi")
 def cluster(request):
     """Workers of two threads, two or as many as are asked for; a nanny starts another one for one that dies."""
     number = getattr(request, "param", 2)
-    with distributed.LocalCluster(n_workers=number, threads_per_worker=2, dashboard_address=None) as found:
+    with distributed.LocalCluster(n_workers=number, threads_per_worker=2, dashboard_address=":0") as found:
         yield found
 
 
