@@ -7,15 +7,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from asked_about import SOFTMAX
 from inprocess import ASSIGNMENTS
 
-SOFTMAX = """\
-def softmax(x, axis=-1):
-    shifted = x - x.max(axis=axis, keepdims=True)
-    powers = np.exp(shifted)
-    total = powers.sum(axis=axis, keepdims=True)
-    return powers / total
-"""
 ENDLESS_IF_CHANGED = """\
 def softmax(x, axis=-1):
     print("looking", np.random.rand())
