@@ -85,6 +85,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> FileByFil
     return FileByFile(config, log)
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown() -> None:
+    """A notebook that a test has run leaves its figures open, and more than 20 are a warning in whatever comes next."""
+    if pyplot := sys.modules.get("matplotlib.pyplot"):
+        pyplot.close("all")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Killed, the tests end all that they have started, in whatever session that is."""
     if "PYTEST_XDIST_WORKER" not in os.environ:

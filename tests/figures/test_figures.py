@@ -34,7 +34,6 @@ SENTENCE = "Life is short, eat dessert first"
 def solved(assignment):
     """Everything that a master defines, solutions included."""
     matplotlib.use("Agg")
-    matplotlib.rcParams["figure.max_open_warning"] = 0
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(ROOT / "assignments" / "01_lookup"))
         patch.syspath_prepend(str(ROOT / "solutions" / assignment))

@@ -27,8 +27,7 @@ def drawn(monkeypatch):
 
     figures = []
     monkeypatch.setattr(plt, "show", lambda: figures.append(plt.gcf()))
-    yield figures
-    plt.close("all")
+    return figures
 
 
 @pytest.fixture
