@@ -2,14 +2,15 @@
 
 import json
 
+import pytest
 from click.testing import CliRunner
-from made_class import heads
-from results_folder import Page, adjusted, canvas, late_class, table
+from made_class import heads, ungraded
+from results_folder import ADA, Page, adjusted, canvas, late_class, table
 
 from autograder.classroom import class_list
-from autograder.classroom.final_grade import final_grade
+from autograder.classroom.final_grade import final_grade, final_grades, uncounted
 from autograder.classroom.pages import why
-from autograder.classroom.points_by_hand import Adjustment
+from autograder.classroom.points_by_hand import Adjustment, HumanPoints
 
 
 def test_a_point_is_given_and_its_student_reads_why(tmp_path):
@@ -44,3 +45,24 @@ def test_what_waits_for_a_person_counts_in_no_total():
     one = final_grade(heads("ada", 2, 1), class_list.ClassList())
     assert (one.total, one.max_total, one.waiting, one.days_late) == (4, 5, ["why_several_heads"], None)
     assert final_grade(heads("ada", 2, 1), late_class(3, 50, assignment="01_lookup")).days_late is None
+
+
+WRITTEN = "why_several_heads"
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (("zoe", WRITTEN, 3), "there is no such submission any more"),
+        (("bob", WRITTEN, 3), "the submission is not graded"),
+        (("ada", WRITTEN, 7), "its assignment 05_heads gives at most 6 points for it"),
+        (("ada", "split_heads", 1), "its assignment 05_heads has no such question"),
+        (("ada", WRITTEN, 3), "its assignment 05_heads was handed in by somebody else when the points were given"),
+    ],
+)
+def test_points_that_do_not_count_say_why(given, why):
+    submission, question, points = given
+    by_ada = HumanPoints(submission, question, points, "good", people=(ADA,), assignment="05_heads")
+    known = class_list.ClassList(points=(by_ada,))
+    grade = final_grades(known)
+    assert uncounted(map(grade, [heads("ada", 2, 1), ungraded("bob")]), known) == [f"{submission}, {question}: {why}"]

@@ -9,6 +9,7 @@ from hashlib import sha1
 from dulwich.repo import Repo
 from handed_in import as_graded, cloned, commit, csv, made, place
 
+from autograder.classroom import git
 from autograder.classroom.git import commit_times
 
 
@@ -93,6 +94,15 @@ ODD = {
     "late beyond calendars": lambda clone: loose(clone, b"commit", TREE + BY.replace(b" 1 ", b" %d " % 10**18)),
     "a file": lambda clone: ((clone / ".git").rename(clone / "x"), (clone / ".git").write_text("gitdir: /\n")),
 }
+
+
+def test_a_clone_of_too_many_files_is_not_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(git, "MOST_ENTRIES", 100)  # Git itself makes some forty
+    commit(tmp_path)
+    assert git._answer(tmp_path, None, 0).time == datetime.fromtimestamp(1_800_000_000, UTC)
+    for n in range(100):
+        (tmp_path / ".git" / f"{n}").touch()
+    assert "it contains over 100 files" in git._answer(tmp_path, None, 0).why
 
 
 def test_an_odd_repository_is_its_own_loss(tmp_path, monkeypatch):

@@ -47,6 +47,15 @@ def test_what_many_have_in_common_is_no_pair(tmp_path, names, pairs):
     assert len(compare([(one, "03_context") for one in find([tmp_path])], {}, 1).pairs) == pairs
 
 
+@pytest.mark.parametrize(("factors", "pairs"), [(3, 0), (24, 1)])
+def test_a_line_in_common_is_no_pair(tmp_path, factors, pairs):
+    answer = " + ".join(f"first[{n}] ** {n}" for n in range(factors))
+    for name in ("a", "b"):
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(answer)])
+        (tmp_path / f"{name}.ipynb").write_bytes(nbformat.writes(notebook).encode())
+    assert len(compare([(one, "03_context") for one in find([tmp_path])], {}, 1).pairs) == pairs
+
+
 def test_a_long_enough_run_is_always_found():
     shared = "total = first.sum(axis=0) / (second.max() + 1) - third[2:5].mean() * 4"
     one = winnow(f"import numpy\ndef f(a):\n    if a: return 3\n{shared}\n")
