@@ -84,6 +84,18 @@ def newton_steps(f, slope, x):
         x = x - f(x) / slope(x)
         yield x
     # END SOLUTION
+
+
+# %% [markdown] question="rescaled" points=2
+# Numbers, divided by the largest.
+
+
+# %%
+def rescaled(x):
+    """An array of the same shape."""
+    # BEGIN SOLUTION
+    return x / x.max()
+    # END SOLUTION
 '''
 
 TESTS = '''"""The cases."""
@@ -169,6 +181,22 @@ def three_steps(newton_steps):
 @hidden(1, "Which steps for a slope of yours?")
 def six_steps(newton_steps):
     same_array(list(islice(newton_steps(lambda x: x * x - 3, lambda x: 2 * x, 1.0), 6))[-1], 3**0.5, "the step", 1e-8)
+
+
+def divided_by_the_largest(rescaled):  # after it had the numbers in hand
+    x = np.array([1.0, 2.0, 4.0])
+    same_array(rescaled(x), x / x.max(), "the numbers")
+    same_array(rescaled(2 * x), x / x.max(), "numbers twice as large")
+
+
+@public(1, "What are they?")
+def in_public(rescaled):
+    divided_by_the_largest(rescaled)
+
+
+@hidden(1, "And here?")
+def in_hiding(rescaled):
+    divided_by_the_largest(rescaled)
 '''
 
 
@@ -229,6 +257,7 @@ CASES = {
     },
     "derivative": {"a_square", "twice"},
     "newton_steps": {"three_steps", "six_steps"},
+    "rescaled": {"in_public", "in_hiding"},
 }
 
 
@@ -293,6 +322,13 @@ def bisection(f, a, b):
     )
     assert "KeyError" in said["what_f_raises_arrives"]
     assert "ZeroDivisionError: no logarithm of 0" in said["what_f_raises_arrives"]
+
+
+def test_an_answer_is_not_right_by_changing_what_it_is_compared_with(verdicts):
+    said = wrong(verdicts(rescaled="def rescaled(x):\n    x[...] = 7\n    return x / 7"))
+    assert set(said) == CASES["rescaled"]
+    assert all("correct only because it modifies its arguments" in text for text in said.values())
+    assert wrong(verdicts(rescaled="def rescaled(x):\n    x /= x.max()\n    return x")) == {}
 
 
 ENDLESS = {
