@@ -2,13 +2,13 @@
 
 import nbformat
 import pytest
-from behind_the_wall import NAME, lost
+from behind_the_wall import NAME, lost, messages
 from sample_class import solved, to_bytes
 from splice import student_notebook
 
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget
-from autograder.wall.judge import NO_TIME, Judge
+from autograder.wall.judge import NO_TIME, NOT_RUN, Judge
 from autograder.wall.namespace import Transcript
 from autograder.wall.results import CaseRun
 
@@ -112,3 +112,23 @@ def test_functions_that_hang_leave_the_others_their_time(marked_quickly):
     notebook = solved(NAME)  # whose cells called it before: those that hang are another test's
     notebook.cells.append(nbformat.v4.new_code_cell("def attend(*args):\n    while True:\n        pass", id="hangs"))
     assert lost(marked_quickly(notebook)) == {"attend"}
+
+
+GIVEN_UP = {
+    "ends its process too often": ("import os\n    os._exit(1)", {"LOSSES": 2}, 2),
+    "has hung for too long": ("while True:\n        pass", {"SHARE_OF_LOSSES": 0}, 1),
+}
+
+
+@pytest.mark.parametrize("kind", GIVEN_UP)
+def test_a_question_that_costs_too_much_is_given_up(marked_quickly, monkeypatch, kind):
+    body, limits, times = GIVEN_UP[kind]
+    for name, value in limits.items():
+        monkeypatch.setattr(f"autograder.wall.judge.{name}", value)
+    notebook = solved(NAME)
+    notebook.cells.append(nbformat.v4.new_code_cell(f"def attend(*args):\n    {body}", id="costs"))
+    record = marked_quickly(notebook)
+    said = messages(record, "attend")
+    assert lost(record) == {"attend"}
+    assert NOT_RUN not in said[0]
+    assert sum(NOT_RUN not in text for text in said) == times < len(said)
