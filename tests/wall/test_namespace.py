@@ -197,6 +197,20 @@ def in_public(rescaled):
 @hidden(1, "And here?")
 def in_hiding(rescaled):
     divided_by_the_largest(rescaled)
+
+
+def kept(numbers=np.array([1.0, 2.0, 4.0])):
+    return numbers
+
+
+@public(1, "What are these?")
+def of_numbers_that_cases_share(rescaled):
+    same_array(rescaled(kept()), [0.25, 0.5, 1.0], "the numbers")
+
+
+@public(1, "And now?")
+def of_the_same_ones(rescaled):
+    same_array(rescaled(kept()), [0.25, 0.5, 1.0], "the numbers")
 '''
 
 
@@ -257,7 +271,7 @@ CASES = {
     },
     "derivative": {"a_square", "twice"},
     "newton_steps": {"three_steps", "six_steps"},
-    "rescaled": {"in_public", "in_hiding"},
+    "rescaled": {"in_public", "in_hiding", "of_numbers_that_cases_share", "of_the_same_ones"},
 }
 
 
@@ -326,9 +340,14 @@ def bisection(f, a, b):
 
 def test_an_answer_is_not_right_by_changing_what_it_is_compared_with(verdicts):
     said = wrong(verdicts(rescaled="def rescaled(x):\n    x[...] = 7\n    return x / 7"))
-    assert set(said) == CASES["rescaled"]
-    assert all("correct only because it modifies its arguments" in text for text in said.values())
+    for case in ("in_public", "in_hiding"):
+        assert "correct only because it modifies its arguments" in said[case]
     assert wrong(verdicts(rescaled="def rescaled(x):\n    x /= x.max()\n    return x")) == {}
+
+
+def test_what_an_answer_does_to_its_arguments_reaches_no_other_case(verdicts):
+    said = wrong(verdicts(rescaled="def rescaled(x):\n    y = x / x.max()\n    x[...] = 9\n    return y"))
+    assert set(said) == {"in_public", "in_hiding"}, "which look at the argument afterwards"
 
 
 ENDLESS = {
