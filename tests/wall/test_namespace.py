@@ -17,7 +17,11 @@ from autograder.course.manifest import load_assignments
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall import namespace
-from autograder.wall.results import Level
+from autograder.wall.inside import wire
+from autograder.wall.inside.wire import Kind, Unsendable, Verb
+from autograder.wall.link import Answer, Fetched
+from autograder.wall.namespace import Namespace, PlayerCache, Recorder, Replay, Transcript
+from autograder.wall.results import Level, NotAsked
 
 NAME = "01_numerics"
 
@@ -422,3 +426,49 @@ def derivative(f):
 def test_a_forged_frame_costs_the_question_alone(verdicts, kind):
     said = wrong(verdicts(derivative=HOSTILE.format(FORGED[kind])))
     assert set() < set(said) <= CASES["derivative"]
+
+
+# What is kept of a player
+
+
+class Counter:
+    """Stands for a link to a player that has a function `count` and a value `calls`: how often it was called."""
+
+    calls = 0
+    decode = staticmethod(wire.decode)
+
+    def fetch(self, names):
+        value = Fetched(Kind.VALUE, data=wire.encode(self.calls))
+        return {name: Fetched(Kind.CALLABLE, 1) if name == "count" else value for name in names}
+
+    def call(self, _handle, _args, _kwargs, _functions):
+        self.calls += 1
+        return Answer(Verb.RETURNED, wire.encode((None, None)))
+
+    def raise_if_lost(self):
+        pass
+
+
+@pytest.mark.parametrize("noted", [False, True])
+def test_a_value_is_read_again_after_each_call(noted):
+    transcript = Transcript()
+    names = Namespace(Recorder(Counter(), PlayerCache(), transcript) if noted else Counter(), [])
+    for case in (names, Namespace(Replay(transcript), [])) if noted else (names,):
+        seen = []
+        for _ in range(3):
+            seen.append(case.get("calls"))
+            case.get("count")()
+        assert seen == [0, 1, 2]
+
+
+def test_what_was_not_asked_has_no_answer():
+    names = Namespace(Replay(Transcript()), [])
+    with pytest.raises(NotAsked):
+        names.get("calls")
+
+
+def test_all_that_is_noted_of_a_player_fits_into_one_limit():
+    cache = PlayerCache(bytes_left=100)
+    cache.reserve(60)
+    with pytest.raises(Unsendable, match="no room beside all the others"):
+        cache.reserve(60)
