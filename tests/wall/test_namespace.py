@@ -90,7 +90,7 @@ def newton_steps(f, slope, x):
     # END SOLUTION
 
 
-# %% [markdown] question="rescaled" points=2
+# %% [markdown] question="rescaled" points=10
 # Numbers, divided by the largest.
 
 
@@ -215,6 +215,28 @@ def of_numbers_that_cases_share(rescaled):
 @public(1, "And now?")
 def of_the_same_ones(rescaled):
     same_array(rescaled(kept()), [0.25, 0.5, 1.0], "the numbers")
+
+
+def counted_up_to(number):
+    for _ in range(int(number)):
+        pass
+    assert number == 1
+
+
+@public(1, "How far is it?")
+def counted_in_public(rescaled):
+    counted_up_to(rescaled(np.array([3.0]))[0])
+
+
+@hidden(1, "How far is it here?")
+def counted_in_hiding(rescaled):
+    counted_up_to(rescaled(np.array([3.0]))[0])
+
+
+@public(1, "And ten times?")
+def ten_times(rescaled):
+    for n in range(1, 11):
+        same_array(rescaled(np.array([n, 2.0 * n])), [0.5, 1.0], "the numbers")
 '''
 
 
@@ -275,7 +297,10 @@ CASES = {
     },
     "derivative": {"a_square", "twice"},
     "newton_steps": {"three_steps", "six_steps"},
-    "rescaled": {"in_public", "in_hiding", "of_numbers_that_cases_share", "of_the_same_ones"},
+    "rescaled": {
+        *("in_public", "in_hiding", "of_numbers_that_cases_share", "of_the_same_ones"),
+        *("counted_in_public", "counted_in_hiding", "ten_times"),
+    },
 }
 
 
@@ -367,6 +392,20 @@ ENDLESS = {
 def test_who_never_ends_loses_its_own_cases(verdicts, kind):
     said = wrong(verdicts(bisection=f"def bisection(f, a, b):\n{ENDLESS[kind]}"))
     assert CASES["bisection"] - {"what_f_raises_arrives"} <= set(said) <= CASES["bisection"]
+
+
+def test_an_answer_that_a_case_takes_ages_to_look_at_costs_that_case(verdicts):
+    said = wrong(verdicts(rescaled="def rescaled(x):\n    return np.full(len(x), 1e8)"))
+    for case in ("counted_in_public", "counted_in_hiding"):
+        assert "seconds of processor time to look at the answer" in said[case]
+    assert set(said) == CASES["rescaled"], "others stay as they are"
+
+
+def test_calls_of_one_case_have_a_limit_together(verdicts):
+    slow = "until = time.process_time() + 0.15\n    while time.process_time() < until:\n        pass"
+    said = wrong(verdicts(rescaled=f"import time\ndef rescaled(x):\n    {slow}\n    return x / x.max()"))
+    assert "seconds of processor time" in said["ten_times"]
+    assert "of_the_same_ones" not in said, "one call is fast enough"
 
 
 def test_calls_are_bounded(verdicts, monkeypatch):
