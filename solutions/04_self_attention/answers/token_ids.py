@@ -210,7 +210,8 @@ ids_from_one = wrong("off-by-one")(
 
 @wrong("one-hot-for-ids")
 def ids_as_one_hot_rows(sentence, vocabulary):
-    return np.eye(max(vocabulary.values()) + 1)[[vocabulary[word] for word in sentence.replace(",", "").split()]]
+    ids = np.array([vocabulary[word] for word in sentence.replace(",", "").split()])
+    return 1.0 * (ids[:, None] == np.arange(max(vocabulary.values()) + 1))  # np.eye of a large id would fill the memory
 
 
 ids_in_a_column = wrong("axis-gained")(
