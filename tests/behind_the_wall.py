@@ -5,7 +5,7 @@
 
 import dataclasses
 import os
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import nbformat
 import pytest
@@ -28,17 +28,27 @@ as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can take capab
 
 
 @contextmanager
-def trial_player(level):
-    """A link to a player of no assignment."""
+def trial_players(level, count):
+    """Links to so many players of one sandbox and no assignment."""
     sandbox = Sandbox(level, libraries=False)
     try:
         sandbox.register("trial", Limits(), {}, 0)
-        with sandbox.player("trial") as player:
-            connected = Link(player, Limits(), Budget(60.0))
+        with ExitStack() as players:
+            connected = [
+                Link(players.enter_context(sandbox.player("trial")), Limits(), Budget(60.0)) for _ in range(count)
+            ]
             yield connected
-            connected.close()
+            for link in connected:
+                link.close()
     finally:
         sandbox.close()
+
+
+@contextmanager
+def trial_player(level):
+    """A link to a player of no assignment."""
+    with trial_players(level, 1) as (connected,):
+        yield connected
 
 
 def marking(engine, built, folder):

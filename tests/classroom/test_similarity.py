@@ -38,22 +38,24 @@ def test_the_starter_alone_is_nothing_to_look_at(tmp_path):
     assert compare(found, {"03_context": starter}, 1) == Compared([])
 
 
+def pairs_that_hand_in(answer, names, folder):
+    """How many pairs are found if all of these people hand in the same answer."""
+    for name in names:
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(answer)])
+        (folder / f"{name}.ipynb").write_bytes(nbformat.writes(notebook).encode())
+    return len(compare([(one, "03_context") for one in find([folder])], {}, 1).pairs)
+
+
 @pytest.mark.parametrize(("names", "pairs"), [("abcd", 6), ("abcde", 0)])
 def test_what_many_have_in_common_is_no_pair(tmp_path, names, pairs):
     answer = "\n".join(f"total = first[{n}].sum(axis={n}) * {n} - second[{n} + 1].max() / {n}" for n in range(9))
-    for name in names:
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(answer)])
-        (tmp_path / f"{name}.ipynb").write_bytes(nbformat.writes(notebook).encode())
-    assert len(compare([(one, "03_context") for one in find([tmp_path])], {}, 1).pairs) == pairs
+    assert pairs_that_hand_in(answer, names, tmp_path) == pairs
 
 
 @pytest.mark.parametrize(("factors", "pairs"), [(3, 0), (24, 1)])
 def test_a_line_in_common_is_no_pair(tmp_path, factors, pairs):
     answer = " + ".join(f"first[{n}] ** {n}" for n in range(factors))
-    for name in ("a", "b"):
-        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(answer)])
-        (tmp_path / f"{name}.ipynb").write_bytes(nbformat.writes(notebook).encode())
-    assert len(compare([(one, "03_context") for one in find([tmp_path])], {}, 1).pairs) == pairs
+    assert pairs_that_hand_in(answer, "ab", tmp_path) == pairs
 
 
 def test_a_long_enough_run_is_always_found():

@@ -11,18 +11,16 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from behind_the_wall import SAFE, as_root, trial_player
+from behind_the_wall import SAFE, as_root, trial_player, trial_players
 
 from autograder.course.manifest import Limits
 from autograder.wall import isolation
-from autograder.wall.clock import Budget
 from autograder.wall.grader import Grader
 from autograder.wall.inside import confine
 from autograder.wall.inside.wire import Ran
-from autograder.wall.link import Link
 from autograder.wall.loading import load
 from autograder.wall.results import Level
-from autograder.wall.sandbox import Sandbox, bubblewrap
+from autograder.wall.sandbox import bubblewrap
 
 BARE = """
 import ctypes
@@ -68,6 +66,7 @@ def is_changed(path):
 nothing = os.stat("/dev/null").st_rdev
 facts = {
     "descriptors": [number for number, what in opened() if what.st_rdev != nothing and not stat.S_ISDIR(what.st_mode)],
+    "folders": [number for number, what in opened() if stat.S_ISDIR(what.st_mode)],
     "standard": [number for number, what in opened() if what.st_rdev == nothing],
     "leads its session": os.getsid(0) == os.getpid(),
     "limits": {kind: resource.getrlimit(number) for kind, number in KINDS},
@@ -117,13 +116,8 @@ def test_a_player_has_one_way_out_a_session_of_its_own_and_limits(level):
 
 @pytest.mark.skipif(Level.FULL not in SAFE, reason="this machine gives no namespaces")
 def test_two_players_at_once_have_nothing_in_common():
-    sandbox = Sandbox(Level.FULL, libraries=False)
-    try:
-        sandbox.register("trial", Limits(), {}, 0)
-        with sandbox.player("trial") as one, sandbox.player("trial") as other:
-            both = [facts_of(Link(player, Limits(), Budget(60.0))) for player in (one, other)]
-    finally:
-        sandbox.close()
+    with trial_players(Level.FULL, 2) as players:
+        both = [facts_of(connected) for connected in players]
     ours = {os.readlink(f"/proc/self/ns/{kind}") for kind in ("ipc", "mnt", "net", "pid", "user")}
     assert len({*both[0]["namespaces"], *both[1]["namespaces"], *ours}) == 15
     if os.getuid() == 0:
@@ -131,6 +125,7 @@ def test_two_players_at_once_have_nothing_in_common():
     for facts in both:
         assert facts["processes"] == ["1"]
         assert facts["groups"] == "deny"
+        assert facts["folders"] == []
         for folder in confine.FOLDERS:
             (*_, mount) = [line.split() for line in facts["mounts"] if line.split()[1] == folder]
             room = {f"size={Limits().folder_bytes // 1024}k", f"nr_inodes={confine.FOLDER_FILES}", "mode=700"}
