@@ -7,8 +7,6 @@ from handed_in import HEADS
 from made_class import heads
 
 from autograder.classroom import batch as grading
-from autograder.classroom.class_list import ClassOptions
-from autograder.classroom.due_dates import parse_due
 from autograder.course.manifest import BuiltAssignment
 from autograder.marking.marking import Choice
 from autograder.wall.results import Level
@@ -19,17 +17,17 @@ POINTS = "submission,question,points,comment\nada,why_several_heads,4.5,Good.\n"
 EVERYTHING = {
     "roster": "roster.csv",
     "points": "points.csv",
-    "dues": (parse_due("2026-11-20T12:00Z"),),
-    "late_percent": 10.0,
+    "due": ("2026-11-20T12:00Z",),
+    "late_penalty": 10.0,
 }
 
 
 class Watcher(grading.Watcher):
     def __init__(self, agrees):
-        self.kept, self.changes, self._agrees = "", [], agrees
+        self.said, self.changes, self._agrees = [], [], agrees
 
-    def keeps(self, line):
-        self.kept = line
+    def says(self, line):
+        self.said.append(line)
 
     def agrees(self, changes):
         self.changes = changes
@@ -44,15 +42,14 @@ def grader(tmp_path, monkeypatch):
         (tmp_path / "in" / f"{name}.ipynb").write_text("x")
     (tmp_path / "roster.csv").write_text(ROSTER)
     (tmp_path / "points.csv").write_text(POINTS)
-    monkeypatch.setattr(grading, "_marked", lambda to_do, *_: iter([made[one.id] for one in to_do]))
+    monkeypatch.setattr(grading._Run, "_marked", lambda self, to_do, most: iter([made[one.id] for one in to_do]))
 
     def run(agrees=False, folder="in", **options):
         watcher = Watcher(agrees)
-        for key in ("roster", "points"):
-            if key in options:
-                options[key] = tmp_path / options[key]
-        choice = Choice(Level.NONE)
-        batch = grading.Batch(SHELF, [tmp_path / folder], None, choice, 1, False, None, ClassOptions(**options), {})
+        said = {name.replace("_", "-"): value for name, value in options.items()}
+        for key in {"roster", "points"} & set(said):
+            said[key] = tmp_path / said[key] if key == "roster" else (tmp_path / said[key],)
+        batch = grading.Batch(SHELF, [tmp_path / folder], None, Choice(Level.NONE), options=said)
         watcher.outcome = grading.grade_batch(batch, tmp_path / "out", watcher)
         return watcher
 

@@ -3,13 +3,13 @@
 from datetime import UTC, datetime
 
 from dulwich.repo import Repo
+from msgspec.structs import replace
 
-from autograder.classroom import class_list
-from autograder.classroom.class_list import ClassOptions
-from autograder.classroom.due_dates import parse_due
+from autograder.classroom.entries import ClassState
+from autograder.classroom.handed_in import match
+from autograder.classroom.points import placed, read_points
+from autograder.classroom.settings import ClassFile, Settings, new_text
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
-from autograder.marking.finding import find
-from autograder.marking.written_answers import Answers
 
 HEADS = Manifest(
     "05_heads",
@@ -35,8 +35,19 @@ def csv(path, *lines, encoding="utf-8"):
     return path
 
 
+def matched(*paths, source=None, before=None, folder=None, **options):
+    """What was found in the paths, and the class with what is said in options."""
+    said = {name.replace("_", "-"): value for name, value in options.items()}
+    said |= {name: (said[name],) for name in {"points", "adjustments"} & set(said) if not isinstance(said[name], tuple)}
+    class_file, _ = ClassFile(paths[0].parent / "class.yml", new_text(), Settings(), {}).said(said)
+    handed_in, state = match(list(paths), source, class_file, ["05_heads"], before, lambda file: "05_heads", folder)
+    earlier = before or ClassState()
+    given = read_points(class_file.paths("points"), [HEADS], {*state.entries, *earlier.entries})
+    return handed_in.files, replace(state, points=placed(given, earlier.points, {}))
+
+
 def made(root, **options):
-    return class_list.make_class_list(ClassOptions(**options), [root], find([root]), [HEADS])[1]
+    return matched(root, **options)[1]
 
 
 METADATA = """\
@@ -101,14 +112,7 @@ DUE = "2026-11-20T12:00Z"
 def as_graded(tmp_path, **options):
     """Of each clone, the text that is graded, its hour and the hour of a later commit."""
     (tmp_path / "work").mkdir(exist_ok=True)
-    found, made = class_list.make_class_list(
-        class_list.ClassOptions(**{"dues": (parse_due(DUE),)} | options),
-        [tmp_path / "subs"],
-        find([tmp_path / "subs"]),
-        [HEADS],
-        answers=lambda one: Answers("05_heads"),
-        folder=tmp_path / "work",
-    )
+    found, made = matched(tmp_path / "subs", folder=tmp_path / "work", **{"due": (DUE,)} | options)
     hours = {one.id: [made.entries[one.id].submitted, made.entries[one.id].newer] for one in found}
     in_hours = {id: [when and (when - NOON).total_seconds() / 3600 for when in both] for id, both in hours.items()}
     return {one.id.removesuffix("__hw"): (one.path.read_text(), *in_hours[one.id]) for one in found}, made

@@ -1,6 +1,7 @@
 """Results of a small class, made without grading anything: who did what is known, so the sums can be."""
 
-from autograder.classroom import class_list as people
+from autograder.classroom.entries import STATE_FILE, ClassState, state_to_json
+from autograder.classroom.settings import Settings
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Results, Status, record_to_json
 
@@ -74,12 +75,12 @@ def heads(id, split, merge, cells=()):
     )
 
 
-def write_results(out, made, class_list=None):
+def write_results(out, made, state=None):
     """A folder of results with these records, as `autograder grade` leaves it."""
     results = Results(out)
     for record in made:
         write_whole(results.path(record.submission), record_to_json(record))
-    write_whole(out / people.CLASS_FILE, people.class_list_to_json(class_list or people.ClassList()))
+    write_whole(out / STATE_FILE, state_to_json(state or ClassState()))
     return out
 
 
@@ -97,3 +98,13 @@ __all__ = [
     "with_case",
     "write_results",
 ]
+
+
+def class_state(source="folder", entries=(), missing=(), dues=(), late_penalty=None, points=(), **more):
+    """A class in which this was said."""
+    of_state = ("points", "adjustments", "groups", "roster")
+    settings = {
+        name: more.pop(name) for name in list(more) if name in Settings.__struct_fields__ and name not in of_state
+    }
+    said = Settings(due=dues, late_penalty=late_penalty, **settings)
+    return ClassState(source, dict(entries), missing, said, dues, points=points, **more)

@@ -5,20 +5,20 @@ from datetime import UTC, datetime
 from html.parser import HTMLParser
 
 from handed_in import NOON
-from made_class import NASTY, CellReport, case, graded, heads, manual, question, ungraded, write_results
+from made_class import NASTY, CellReport, case, class_state, graded, heads, manual, question, ungraded, write_results
 from msgspec.structs import replace
 
-from autograder.classroom import class_list, outputs, similarity
-from autograder.classroom.class_list import ClassList, Entry
+from autograder.classroom import outputs, similarity
 from autograder.classroom.due_dates import Due, Extension
-from autograder.classroom.points_by_hand import HumanPoints
-from autograder.classroom.roster import Person
+from autograder.classroom.entries import Entry
+from autograder.classroom.people import Account, Person
+from autograder.classroom.points import HumanPoints
 from autograder.classroom.similarity import Compared, Pair
 from autograder.marking.record import Status
 
 ADA, BOB = (
-    Person("Ada Lovelace", "S1", canvas_id="1", section="A"),
-    Person("Bob Ross", "S2", canvas_id="2", section="B"),
+    Person("Ada Lovelace", "S1", accounts=(Account("canvas", "1"),), section="A"),
+    Person("Bob Ross", "S2", accounts=(Account("canvas", "2"),), section="B"),
 )
 
 
@@ -53,7 +53,7 @@ def canvas(out):
 
 def adjusted(tmp_path, *adjustments, group=False, **more):
     entry = Entry((ADA, BOB) if group else (ADA,), None, NOON)
-    made = class_list.ClassList("folder", {"ada": entry}, (), adjustments=adjustments, **more)
+    made = class_state("folder", {"ada": entry}, (), adjustments=adjustments, **more)
     out = write_results(tmp_path / "out", [heads("ada", 1, 2)], made)
     outputs.write_all(out)
     return out
@@ -67,7 +67,7 @@ def two_weeks(tmp_path, **more):
         heads("ada-1", 2, 2),
         graded("ada-2", question("softmax", case("c", True, 5.0)), assignment="02_softmax"),
     ]
-    made = class_list.ClassList("folder", entries, (), dues, 10.0, **more)
+    made = class_state("folder", entries, (), dues, 10.0, **more)
     return records, made
 
 
@@ -75,16 +75,23 @@ def late_class(days, percent, points=(), extension=0.0, assignment=None):
     due = Due(assignment, datetime(2026, 11, 20, tzinfo=UTC))
     ada = Person("Ada", extensions=(Extension(days=extension),))
     entry = Entry((ada,), None, datetime(2026, 11, 20 + days, tzinfo=UTC))
-    return class_list.ClassList("folder", {"ada": entry}, (), (due,), percent, points)
+    return class_state("folder", {"ada": entry}, (), (due,), percent, points)
 
 
-EVE = Person('=HYPERLINK("http://x")', "", "@eve", "eve@example.org", canvas_id="102")
+EVE = Person('=HYPERLINK("http://x")', "", "@eve", "eve@example.org", accounts=(Account("canvas", "102"),))
 
 
 def known_class(folder):
     """Ada in a group with Max, late; Eve, twice; somebody unknown; Cy, who handed in nothing."""
-    ada = Person("Lovelace, Ada", "S1", "ada", "ada@example.org", "A", canvas_id="101", moodle_id="11")
-    max = Person("Max Ng", "S3", "", "", moodle_id="13")
+    ada = Person(
+        "Lovelace, Ada",
+        "S1",
+        "ada",
+        "ada@example.org",
+        "A",
+        accounts=(Account("canvas", "101"), Account("moodle", "11", False)),
+    )
+    max = Person("Max Ng", "S3", "", "", accounts=(Account("moodle", "13", False),))
     cy = Person("Cy", "S4", "cy", "cy@example.org", "B")
     at = datetime(2026, 11, 20, 12, tzinfo=UTC)
     entries = {
@@ -94,7 +101,7 @@ def known_class(folder):
         "nobody": Entry((), "its name matches nobody in the roster"),
         "broken": Entry((cy,), None),
     }
-    made = class_list.ClassList(
+    made = class_state(
         "folder",
         entries,
         (Person("Dee", "S5", "dee"),),
@@ -130,8 +137,8 @@ def reported_class(folder):
     )
     made += [mistaken, nobody, replace(nobody, submission="duo"), ungraded("evil", Status.DIED, f"it ended {NASTY}")]
     people["evil"] = Entry((Person(NASTY),), f"nobody {NASTY}")
-    class_list = ClassList("canvas", people, (Person("Late <b>Riser</b>"),))
-    out = write_results(folder, made, class_list)
+    state = class_state("canvas", people, (Person("Late <b>Riser</b>"),))
+    out = write_results(folder, made, state)
     similarity.write_similarities(out, Compared([Pair("05_heads", "s01", "s02", 0.91, 12)], ("s07",)))
     outputs.write_all(out)
     return out
@@ -141,7 +148,7 @@ DAY = datetime(2026, 11, 20, tzinfo=UTC)
 
 
 def person(name):
-    return Person(name, login=name.casefold(), canvas_id=str(sum(map(ord, name))))
+    return Person(name, login=name.casefold(), accounts=(Account("canvas", str(sum(map(ord, name)))),))
 
 
 def class_to_look_at(folder):
@@ -159,7 +166,7 @@ def class_to_look_at(folder):
         "dee": entry("Dee", file="canvas/dee_1_2_hw.pdf"),
         "eve": entry("Eve"),
     }
-    made = class_list.ClassList(
+    made = class_state(
         "canvas",
         entries,
         (Person("Fay", section="B"),),

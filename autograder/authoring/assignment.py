@@ -21,7 +21,7 @@ from typing import Any
 import nbformat
 
 from autograder.authoring import notebooks, test_files
-from autograder.classroom import gradescope_json
+from autograder.classroom.platforms import gradescope
 from autograder.course import manifest
 from autograder.course.answers import Mistake, answer_cell, packaged_mistakes
 from autograder.course.master import TESTS, Master, MasterError
@@ -57,7 +57,7 @@ ENTRIES = ("autograder.classroom.on_gradescope", "autograder.wall.inside.fork_se
 def gradescope_members(lock: bytes) -> dict[str, bytes]:
     """All of them: the scripts, the lock, the results for when the grader fails, and the code."""
     scripts = {name: (ON_GRADESCOPE / name).read_bytes() for name in SCRIPTS}
-    failed = json.dumps(gradescope_json.of_a_failed_grader(), indent=1) + "\n"
+    failed = json.dumps(gradescope.of_a_failed_grader(), indent=1) + "\n"
     code = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in needed()}
     return {**scripts, LOCK: lock, FAILED: failed.encode(), **code}
 

@@ -1,44 +1,40 @@
 """Grades a batch of submissions into a folder of results.
 
-Takes the paths of submissions and an output folder, gives one record per submission, and trusts nothing in a
-submission. Records are kept as they come, so a run that is stopped or killed loses only the submissions it was working
-on. A `UserError` (nothing to grade, nothing built, an unusable output folder) ends a run before anything is written.
+A submission goes one way: found; whose it is and when it came; read, marked and recorded; then, with its record, its
+entry, points by hand and the final grade; compared with the last time, and written. Takes the paths of submissions and
+an output folder, gives one record per submission, and trusts nothing in a submission. Records are kept as they come, so
+a run that is stopped or killed loses only the submissions it was working on. A `UserError` (nothing to grade, nothing
+built, an unusable output folder) ends a run before anything is written.
 """
 
+import os
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from msgspec.structs import replace
+from msgspec import structs
 
-from autograder.classroom import changes, outputs, similarity
-from autograder.classroom.changes import Change
-from autograder.classroom.class_list import (
-    CLASS_FILE,
-    ClassList,
-    ClassOptions,
-    Lateness,
-    class_list_to_json,
-    load_class_list,
-    make_class_list,
-    options_used_again,
-    with_classroom,
-)
-from autograder.classroom.final_grade import FinalGrade, final_grades
-from autograder.classroom.roster import in_roster
-from autograder.classroom.which_counts import Verdict, main_assignments, misplaced, verdicts, with_budget
+from autograder.classroom import diff, outputs, similarity
+from autograder.classroom.diff import Change
+from autograder.classroom.entries import STATE_FILE, ClassState, Lateness, load_state, state_to_json
+from autograder.classroom.grades import ClassGrades, grade_class, main_assignments, misplaced
+from autograder.classroom.handed_in import HandedIn, match
+from autograder.classroom.people import in_roster
+from autograder.classroom.points import Answer, HumanPoints, placed, read_adjustments, read_points
+from autograder.classroom.settings import CLASS_FILE, ClassFile, read_class_file
 from autograder.course.manifest import BuiltAssignment
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.whole import write_whole
-from autograder.marking.finding import SubmittedFile, find
-from autograder.marking.marking import Choice, counted_for, fingerprint_of
-from autograder.marking.opening import digest_of_submission
+from autograder.marking import matching
+from autograder.marking.finding import SubmittedFile, safe
+from autograder.marking.marking import Choice, counted_for, fingerprint_of, read_or_record
 from autograder.marking.pool import LockedFolder, mark_all
+from autograder.marking.reading import Submission
 from autograder.marking.record import Record, Results, Status, opened
-from autograder.marking.written_answers import Answers, read_answers
 
 CHANGES = "changes.csv"  # every change of an earlier grade that somebody agreed to
 CHANGES_COLUMNS = ("date", "submission", "was", "is_now", "points", "why")
@@ -52,21 +48,22 @@ class Batch:
     paths: list[Path]
     override: str | None
     choice: Choice
-    jobs: int
-    resume: bool
-    dask: str | None  # the address of a Dask scheduler, whose workers grade in place of `jobs` of ours
-    options: ClassOptions
-    starters: dict[str, Path]  # the notebook that students of an assignment get, where it is at hand
+    jobs: int = 1
+    resume: bool = False
+    dask: str | None = None  # the address of a Dask scheduler, whose workers grade in place of `jobs` of ours
+    source: str | None = None  # None: detected
+    options: Mapping[str, Any] = field(default_factory=dict)  # what is said in this run, by the keys of class.yml
+    class_file: Path | None = None  # None: class.yml in the folder of results, or where it was the last time
 
 
 class Watcher:
     """Receives a batch's progress and is asked before grades are overwritten. This one is silent and agrees."""
 
     def starts(self, total: int, to_do: int) -> None:
-        """`to_do` of `total` submissions will be graded; the others have a record that is still valid."""
+        """At most `to_do` of `total` submissions will be graded; the others have a record that is still valid."""
 
-    def keeps(self, line: str) -> None:
-        """Settings of an earlier run are used again."""
+    def says(self, line: str) -> None:
+        """Something that the instructor said is different from the last run."""
 
     def warns(self, line: str) -> None:
         """Something is not as it should be, though the batch goes on."""
@@ -74,97 +71,239 @@ class Watcher:
     def has(self, record: Record) -> None:
         """One more was graded, and its record is kept."""
 
+    def ends(self) -> None:
+        """All that had to be graded is graded."""
+
+    def skips(self) -> None:
+        """One that might have been graded has a record that is still valid."""
+
     def agrees(self, changes: list[Change]) -> bool:
         """Whether earlier grades may be replaced."""
         return True
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Ending:
     """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
 
     files: list[SubmittedFile]
-    verdicts: list[Verdict]
-    class_list: ClassList
+    grades: ClassGrades
+    state: ClassState
     in_place: bool
 
-    @property
-    def final_grades(self) -> list[FinalGrade]:
-        return [verdict.grade for verdict in self.verdicts]
 
-
-def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Outcome:
+def grade_batch(batch: Batch, out: Path, watcher: Watcher) -> Ending:
     """Grade a batch into `out`."""
-    as_of_due = LockedFolder()  # should this be killed, the next one removes what students had written until then
+    folder = LockedFolder()  # should this be killed, the next one removes what students had written until then
     try:
-        return _grade_batch(batch, out, watcher, as_of_due.path)
+        return _Run(batch, out, watcher, folder.path).grade()
     finally:
-        as_of_due.remove()
+        folder.remove()
 
 
-def _grade_batch(batch: Batch, out: Path, watcher: Watcher, folder: Path) -> Outcome:
-    check_override(batch.override, batch.assignments)
-    files, options = find(batch.paths), with_classroom(batch.options, batch.paths)
-    before = load_class_list(out) if (out / CLASS_FILE).exists() else None
-    manifests = [assignment.manifest for assignment in batch.assignments.values()]
-    results = Results(out)
-    read: dict[Path, Answers] = {}
+class _Run:
+    """One run, step by step."""
 
-    def answers(file: SubmittedFile) -> Answers:
-        if file.path not in read:
-            read[file.path] = read_answers(
-                file, assignments=batch.assignments, override=batch.override, starters=batch.starters
-            )
-        return read[file.path]
+    def __init__(self, batch: Batch, out: Path, watcher: Watcher, folder: Path):
+        check_override(batch.override, batch.assignments)
+        self._batch, self._out, self._watcher, self._folder = batch, out, watcher, folder
+        self._manifests = [assignment.manifest for assignment in batch.assignments.values()]
+        self._before = load_state(out)
+        self._results = Results(out)
 
-    def graded_as(id: str) -> str | None:
-        return record.assignment if (record := results.record(id)) else None
+    def grade(self) -> Ending:
+        """Mark, match, grade, compare and write."""
+        class_file, state, handed_in = self._match()
+        state, given = self._said(class_file, state, handed_in)
+        with opened(self._out, self._batch.paths):
+            handed_in = self._mark(handed_in)
+            state, records = self._with_earlier(state, handed_in)
+            state = structs.replace(state, points=self._placed(given, state, records))
+            grades = grade_class(records.values(), state)
+            before, changes = self._compared(grades, records)
+            if changes and not self._watcher.agrees(changes):
+                return Ending(handed_in.files, before, self._before or ClassState(), False)
+            self._write(class_file, state, grades, changes)
+        return Ending(handed_in.files, grades, state, True)
 
-    files, class_list = make_class_list(options, batch.paths, files, manifests, before, answers, graded_as, folder)
-    if line := options_used_again(options, class_list):
-        watcher.keeps(line)
-    with opened(out, batch.paths):
-        results.check_readable(sorted(set(results.ids()) - {file.id for file in files}))  # the others are graded now
+    def _match(self) -> tuple[ClassFile, ClassState, HandedIn]:
+        """What was said of the class, and whose the submissions are and when they came."""
+        batch, before = self._batch, self._before
+        path = batch.class_file or self._out / ((before and before.class_file) or CLASS_FILE)
+        class_file, lines = read_class_file(path).said(batch.options)
+        if lines:
+            self._watcher.says(f"{path}: {'; '.join(lines)}")
+        names = list(batch.assignments)
+        handed_in, state = match(
+            batch.paths, batch.source, class_file, names, before, self._assignment_of, self._folder
+        )
+        elsewhere = path.resolve() != (self._out / CLASS_FILE).resolve()
+        kept = os.path.relpath(path.resolve(), self._out.resolve()) if elsewhere else ""
+        return class_file, structs.replace(state, class_file=kept), handed_in
+
+    def _assignment_of(self, file: SubmittedFile) -> str | None:
+        """What a late file of a clone is of, as far as its due date hangs on that."""
+        names = self._batch.assignments
+        if self._batch.override or len(names) == 1:
+            return self._batch.override or next(iter(names))
+        if file.path.stem in names:
+            return file.path.stem
+        submission = read_or_record(file, None, self._batch.choice)
+        if isinstance(submission, Record):
+            return None
+        assignment, _ = matching.match(submission, names, None)
+        return assignment.manifest.assignment if assignment else None
+
+    def _said(
+        self, class_file: ClassFile, state: ClassState, handed_in: HandedIn
+    ) -> tuple[ClassState, list[HumanPoints]]:
+        """The class with adjustments, and the points that are given; every row is checked before anything is marked."""
+        earlier = self._before or ClassState()
+        ids = {*handed_in.entries, *earlier.entries, *(given.submission for given in earlier.points)}
+        given = read_points(self._there(class_file, "points"), self._manifests, ids)
+        there = {person for entry in handed_in.entries.values() for person in entry.people}
+        known = in_roster({person for entry in earlier.entries.values() for person in entry.people}, state.roster)
+        people = [*state.roster, *there, *known]
+        adjustments = [
+            each
+            for path in self._there(class_file, "adjustments")
+            for each in read_adjustments(path, people, self._manifests)
+        ]
+        if not adjustments and state.settings.adjustments == earlier.settings.adjustments:
+            adjustments = list(earlier.adjustments)
+        return structs.replace(state, adjustments=tuple(adjustments)), given
+
+    def _there(self, class_file: ClassFile, key: str) -> list[Path]:
+        """The files that a key names, without those that are gone: of these, what was accepted stays."""
+        accepted = getattr(self._before.settings, key) if self._before else ()
+        paths = zip(getattr(class_file.settings, key), class_file.paths(key), strict=True)
+        there = []
+        for name, path in paths:
+            if name in accepted and not path.exists():
+                self._watcher.warns(f"{path}: it is gone, so its {key} are as they were accepted")
+            else:
+                there.append(path)
+        return there
+
+    def _mark(self, handed_in: HandedIn) -> HandedIn:
+        """Mark what has no record that is still valid; gives the submissions with the ids of their records."""
+        batch, results = self._batch, self._results
+        results.check_readable(sorted(set(results.ids()) - set(handed_in.entries)))  # the others are graded now
         if not batch.resume:
             results.forget_staged()
-        to_do = [file for file in files if not (batch.resume and _is_graded(file, results, batch))]
-        watcher.starts(len(files), len(to_do))
-        for record in _marked(to_do, batch, watcher):
+        ids = {file.id: file.id for file in handed_in.files}
+        waiting = self._waiting(handed_in.files, ids) if batch.resume else iter(handed_in.files)
+        self._watcher.starts(len(handed_in.files), len(handed_in.files))
+        for record in self._marked(waiting, len(handed_in.files)):
+            ids[record.submission] = self._own_id(record, handed_in)
+            record = structs.replace(record, submission=ids[record.submission])
             results.add(record)
-            watcher.has(record)
-        earlier = earlier_weeks(results, before, class_list)
-        class_list = with_earlier(class_list, before, earlier)
-        stays = sorted([*(file.id for file in files), *earlier])
-        gone = sorted(set(results.ids()) - set(stays))
-        records = {id: record for id in stays if (record := results.staged(id) or results.record(id))}
-        if class_list.late_budget:
-            class_list = with_budget(class_list, records.values())
-        old = [record for id in results.ids() if _was_graded(id, before) and (record := results.record(id))]
-        was = list(map(final_grades(before or class_list), old))
-        will_be = list(map(final_grades(class_list), records.values()))
-        changed = list(changes.of_class(was, before, will_be, class_list))
-        if changed and not watcher.agrees(changed):
-            earlier_class = before or ClassList()
-            return Outcome(files, verdicts(was, earlier_class), earlier_class, False)
-        results.put_in_place(gone)
-        if changed:
-            now = datetime.now().astimezone().isoformat(timespec="seconds")
-            rows = [
-                (now, change.submission, change.before, change.after, change.points, change.why) for change in changed
+            self._watcher.has(record)
+        self._watcher.ends()
+        files = [replace(file, id=ids[file.id]) for file in handed_in.files]
+        entries = {ids[id]: entry for id, entry in handed_in.entries.items()}
+        return HandedIn(files, entries, handed_in.numbered)
+
+    def _waiting(self, files: Iterable[SubmittedFile], ids: dict[str, str]) -> Iterator[SubmittedFile | Submission]:
+        """What has to be marked; what is read to find that out is not read again. `ids` gets those of valid records."""
+        batch = self._batch
+        for file in files:
+            records = [record for id in self._ids_of(file.id) if (record := self._newest(id))]
+            if not any(record.status is not Status.GRADER_ERROR for record in records):
+                yield file
+                continue
+            submission = read_or_record(file, batch.override, batch.choice)
+            now = {
+                record.submission: self._fingerprint(submission, record)
+                for record in records
+                if record.status is not Status.GRADER_ERROR
+            }
+            valid = [
+                record for record in records if record.fingerprint and now.get(record.submission) == record.fingerprint
             ]
+            if valid:
+                ids[file.id] = valid[0].submission
+                self._watcher.skips()
+            else:
+                yield file if isinstance(submission, Record) else submission
+
+    def _fingerprint(self, submission: Submission | Record, record: Record) -> str:
+        """What a record's fingerprint would be if the submission were marked again with the same result."""
+        batch = self._batch
+        if isinstance(submission, Record):
+            return submission.fingerprint
+        return fingerprint_of(submission.sha256, counted_for(record, batch.assignments), batch.override, batch.choice)
+
+    def _newest(self, id: str) -> Record | None:
+        return self._results.staged(id) or self._results.record(id)
+
+    def _ids_of(self, id: str) -> list[str]:
+        """All that a submission may be called: its own id, or one with the name of an assignment before it."""
+        return [id, *(safe(f"{name}__{id}") for name in self._batch.assignments)]
+
+    def _own_id(self, record: Record, handed_in: HandedIn) -> str:
+        """The id of a record: where an earlier week's submission has it, the name of the assignment comes before it.
+
+        Not where the platform numbers its submissions: the same number is the same submission.
+        """
+        id = record.submission
+        if self._before is None or id not in self._before.entries or id in handed_in.numbered:
+            return id
+        earlier = self._results.record(id)
+        is_other = earlier is not None and earlier.assignment and record.assignment not in (None, earlier.assignment)
+        return safe(f"{record.assignment}__{id}") if is_other else id
+
+    def _marked(self, waiting: Iterator[SubmittedFile | Submission], most: int) -> Iterator[Record]:
+        batch = self._batch
+        if batch.dask is None:
+            return mark_all(waiting, batch.assignments, batch.override, batch.choice, max(1, min(batch.jobs, most)))
+        from autograder.marking import dask_cluster  # an optional extra
+
+        return dask_cluster.mark_all_on_dask(
+            waiting, most, batch.assignments, batch.override, batch.choice, batch.dask, self._watcher.warns
+        )
+
+    def _with_earlier(self, state: ClassState, handed_in: HandedIn) -> tuple[ClassState, dict[str, Record]]:
+        """The class with the entries of earlier weeks, and the records of all that stays, by id."""
+        state = structs.replace(state, entries=handed_in.entries)
+        earlier = earlier_weeks(self._results, self._before, state)
+        self._old = {id: record for id in self._results.ids() if (record := self._results.record(id))}
+        if self._before is not None:
+            self._old = {id: record for id, record in self._old.items() if id in self._before.entries}
+        self._was = grade_class(self._old.values(), self._before) if self._before else ClassGrades()
+        state = with_earlier(state, self._before or ClassState(), self._was, earlier)
+        ids = sorted(state.entries)
+        return state, {id: record for id in ids if (record := self._newest(id))}
+
+    def _placed(
+        self, given: list[HumanPoints], state: ClassState, records: Mapping[str, Record]
+    ) -> tuple[HumanPoints, ...]:
+        answers = {}
+        for id, entry in state.entries.items():
+            people = tuple(submitter if str(submitter) else person for person, submitter in entry.pairs)
+            if record := records.get(id):
+                answers[id] = Answer(people, entry.file, record.assignment, record.answers)
+        return placed(given, self._before.points if self._before and state.settings.points else (), answers)
+
+    def _compared(self, grades: ClassGrades, records: Mapping[str, Record]) -> tuple[ClassGrades, list[Change]]:
+        if self._before is None:
+            known = {id: record for id, record in self._old.items() if self._results.staged(id) or id not in records}
+            return ClassGrades(), list(diff.of_records(known.values(), records))
+        return self._was, list(diff.of_class(self._was, grades))
+
+    def _write(self, class_file: ClassFile, state: ClassState, grades: ClassGrades, changes: list[Change]) -> None:
+        out, results = self._out, self._results
+        results.put_in_place(sorted(set(results.ids()) - set(state.entries)))
+        if changes:
+            now = datetime.now().astimezone().isoformat(timespec="seconds")
+            rows = [(now, each.submission, each.before, each.after, each.points, each.why) for each in changes]
             csv_files.append(out / CHANGES, CHANGES_COLUMNS, rows)
-        write_whole(out / CLASS_FILE, class_list_to_json(class_list))
-        graded = ((file, name) for file in files if file.id in records and (name := records[file.id].assignment))
-        compared = similarity.compare(graded, batch.starters, batch.jobs)
+        if not class_file.path.exists() or class_file.text != class_file.path.read_text(encoding="utf-8"):
+            write_whole(class_file.path, class_file.text)
+        write_whole(out / STATE_FILE, state_to_json(state))
+        compared = similarity.compare(grade.record for grade in grades.grades)
         similarity.write_similarities(out, compared)
-        chosen = verdicts(will_be, class_list)
-        outputs.write_outputs(out, chosen, class_list, compared)
-        return Outcome(files, chosen, class_list, True)
-
-
-def _was_graded(id: str, before: ClassList | None) -> bool:
-    """Whether a record is of the last whole run: a first grade that came since changes nothing."""
-    return before is None or id in before.entries
+        outputs.write_outputs(out, grades, state, compared)
 
 
 def check_override(override: str | None, assignments: dict[str, BuiltAssignment]) -> None:
@@ -173,43 +312,24 @@ def check_override(override: str | None, assignments: dict[str, BuiltAssignment]
         raise UserError(f"--assignment {override}: not built; there are {', '.join(assignments)}")
 
 
-def _marked(to_do: list[SubmittedFile], batch: Batch, watcher: Watcher) -> Iterator[Record]:
-    if batch.dask is None:
-        return mark_all(to_do, batch.assignments, batch.override, batch.choice, batch.jobs)
-    from autograder.marking import dask_cluster  # an optional extra
-
-    return dask_cluster.mark_all_on_dask(
-        to_do, batch.assignments, batch.override, batch.choice, batch.dask, watcher.warns
-    )
-
-
-def _is_graded(file: SubmittedFile, results: Results, batch: Batch) -> bool:
-    """Whether the submission's newest record is what grading it again would give. Our own faults never are."""
-    record = results.staged(file.id) or results.record(file.id)
-    if record is None or record.status is Status.GRADER_ERROR:
-        return False
-    counted = counted_for(record, batch.assignments)
-    now = fingerprint_of(digest_of_submission(file), counted, batch.override, batch.choice)
-    return bool(now) and record.fingerprint == now
-
-
 # Weeks that were graded earlier into the same folder. Submissions to an assignment of which nothing is graded now are
 # of an earlier one: they stay, as late as they were when their grades were accepted. So a new due date or penalty
 # changes no grade of theirs; give their folder again for that.
 
 
-def earlier_weeks(results: Results, before: ClassList | None, now: ClassList) -> dict[str, Record]:
+def earlier_weeks(results: Results, before: ClassState | None, now: ClassState) -> dict[str, Record]:
     """The records of earlier weeks, by id: not those that were of this week's assignment, or in its folder."""
     if before is None:
         return {}
     graded = [record for id in now.entries if (record := results.staged(id) or results.record(id))]
-    elsewhere = set() if now.several else misplaced(list(map(final_grades(now), graded)))
+    pairs = [(record, now.entries[record.submission]) for record in graded]
+    elsewhere = set() if now.settings.several else misplaced(pairs)
     counts = Counter(record.assignment for record in graded if record.assignment and record.submission not in elsewhere)
     main = {name for name, count in counts.items() if count == max(counts.values())}
     folders = {entry.folder for entry in now.entries.values()}
     old = {id: record for id in before.entries if id not in now.entries and (record := results.record(id))}
     gone = Counter(record.assignment for record in old.values())
-    never_counted = misplaced(list(map(final_grades(before), old.values())))
+    never_counted = misplaced((record, before.entries[id]) for id, record in old.items())
     folders_of_main = {before.entries[id].folder for id, record in old.items() if record.assignment in main}
 
     def is_of_now(id: str, name: str | None) -> bool:
@@ -226,25 +346,30 @@ def earlier_weeks(results: Results, before: ClassList | None, now: ClassList) ->
     return {id: record for id, record in old.items() if not is_of_now(id, record.assignment)}
 
 
-def with_earlier(class_list: ClassList, before: ClassList | None, records: dict[str, Record]) -> ClassList:
-    """The class list with the entries of earlier weeks, whose people are those of the roster as it is now."""
+def with_earlier(state: ClassState, before: ClassState, was: ClassGrades, records: Mapping[str, Record]) -> ClassState:
+    """The class with the entries of earlier weeks, whose people are those of the roster as it is now."""
     if not records:
-        return class_list
-    graded, entries = list(map(final_grades(before), records.values())), dict(class_list.entries)
-    earlier_people = {person for grade in graded for person in grade.entry.people}
-    now = dict(zip(earlier_people, in_roster(earlier_people, class_list.roster), strict=True))
-    main = {name: assignment for name, (assignment, *_) in main_assignments(graded).items()}
-    for grade in graded:
+        return state
+    grades, entries = [g for g in was.grades if g.record.submission in records], dict(state.entries)
+    earlier_people = {person for grade in grades for person in grade.entry.people}
+    now = dict(zip(earlier_people, in_roster(earlier_people, state.roster), strict=True))
+    main = {
+        name: assignment for name, (assignment, *_) in main_assignments((g.record, g.entry) for g in grades).items()
+    }
+    for grade in grades:
         entry, export = grade.entry, grade.entry.export
         if export in main and not entry.accepted:  # every week's may be called the same, as `submissions`
             export = f"{export} ({main[export]})"
-        entries[grade.record.submission] = replace(
+        entries[grade.record.submission] = structs.replace(
             entry,
             people=tuple(now[person] for person in entry.people),
-            # A participant's number in Moodle is of that week's assignment.
-            submitters=tuple(replace(s, moodle_id=s.moodle_id or person.moodle_id) for person, s in entry.pairs),
-            accepted=Lateness(grade.days_late, grade.late_share),
+            # A number of one assignment stays with what was handed in to it.
+            submitters=tuple(
+                structs.replace(told, accounts=told.accounts or person.accounts) for person, told in entry.pairs
+            ),
+            accepted=Lateness(grade.days_late, grade.late_share, grade.free_days),
             export=export,
         )
-    columns = before.canvas_columns | class_list.canvas_columns
-    return replace(class_list, entries=entries, canvas_columns=columns)
+    both = before.words, state.words
+    words = {name: both[0].get(name, {}) | both[1].get(name, {}) for name in both[0] | both[1]}
+    return structs.replace(state, entries=entries, words=words)

@@ -11,8 +11,7 @@ from pathlib import Path
 import click
 import msgspec
 
-from autograder.classroom.final_grade import FinalGrade
-from autograder.classroom.which_counts import counting, read_class
+from autograder.classroom.grades import FinalGrade, counting, read_class
 from autograder.errors import UserError
 from autograder.files.console import console
 from autograder.files.whole import write_whole
@@ -129,8 +128,8 @@ def _attempt(owner: str, kind: str, classroom: str, when: datetime, score: int, 
 def scores(out, into, assignment, classroom, slug, replace_typed):
     """Write totals into Classroom 50's scores.json; commit it afterwards."""
 
-    chosen, _ = read_class(out)
-    written, left, scaled = write(into, counting(chosen), assignment, slug, classroom, replace_typed)
+    grades, _ = read_class(out)
+    written, left, scaled = write(into, counting(grades.verdicts), assignment, slug, classroom, replace_typed)
     console.print(f"{into}: {written} score{'s' * (written != 1)} of {slug}")
     if scaled:
         console.print("points are times 100, as Classroom 50 takes whole numbers only")

@@ -20,15 +20,13 @@ from rich.text import Text
 
 from autograder.classroom import batch as grading
 from autograder.classroom import github, outputs
-from autograder.classroom.changes import Change
-from autograder.classroom.class_list import NONE, ClassOptions, load_class_list
-from autograder.classroom.due_dates import parse_due, parse_zone
-from autograder.classroom.final_grade import uncounted
-from autograder.classroom.late_penalty import gaps
-from autograder.classroom.platforms import SOURCES
+from autograder.classroom.diff import Change
+from autograder.classroom.grades import Verdict, uncounted
+from autograder.classroom.late import gaps
+from autograder.classroom.platforms import NAMES
+from autograder.classroom.settings import CLONES, edited_since
 from autograder.classroom.to_do import Task as Task_of_to_do
 from autograder.classroom.to_do import tasks
-from autograder.classroom.which_counts import Verdict
 from autograder.course.manifest import load_assignments
 from autograder.errors import Stopped, UserError
 from autograder.files.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, progress_console
@@ -81,8 +79,15 @@ class BatchProgress(grading.Watcher):
         self._total, self._to_do = total, to_do
         self._started = self._printed = time.monotonic()
         self._task = self._bar.add_task("grading", total=to_do, counts=self.counts())
-        if to_do < total:
-            self._console.print(f"{total - to_do} of {total} were graded before and have not changed")
+
+    def skips(self) -> None:
+        self._to_do -= 1
+        self._bar.update(self._task, total=self._to_do)
+
+    def ends(self) -> None:
+        if self._to_do < self._total:
+            kept = self._total - self._to_do
+            self._console.print(f"{kept} of {self._total} were graded before and have not changed")
 
     def has(self, record: Record) -> None:
         kind = kind_of(record)
@@ -93,11 +98,11 @@ class BatchProgress(grading.Watcher):
         if kind == "failed":
             self._console.print(f"{record.submission}: {record.status}, {record.reason}")
         now = time.monotonic()
-        if now - self._printed >= LINE_SECONDS or self.done == self._to_do:
+        if now - self._printed >= LINE_SECONDS or self.done >= self._to_do:
             self._printed = now
             self._console.print(f"{self.done} of {self._to_do}: {self.counts()}; {self.speed()}")
 
-    def keeps(self, line: str) -> None:
+    def says(self, line: str) -> None:
         self._console.print(line)
 
     def warns(self, line: str) -> None:
@@ -214,15 +219,16 @@ def report(out):
     if not (out / RECORDS).is_dir():
         raise UserError(f"{out}: no {RECORDS}/ in it; give the folder that `autograder grade --out` wrote")
     with opened(out, []):
-        chosen, class_list = outputs.write_all(out)
-    console.print(f"{len(chosen)} submissions: {out / 'report.html'}")
-    print_tasks(tasks(chosen, class_list))
+        grades, state = outputs.write_all(out)
+    if line := edited_since(out, state.settings, state.class_file):
+        console.print(line)
+    console.print(f"{len(grades.verdicts)} submissions: {out / 'report.html'}")
+    print_tasks(tasks(grades, state))
 
 
 # `autograder grade`
 
 
-FILES = ("roster", "points", "adjustments")
 NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 
 
@@ -241,14 +247,18 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.option("--dask", metavar="ADDRESS", help="Dask scheduler whose workers grade, in place of --jobs.")
 @click.option("--resume", is_flag=True, help="Grade only what is missing or has changed since the last run.")
 @click.option("--overwrite", is_flag=True, help="Replace earlier grades without asking.")
-@click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
-@click.option("--roster", metavar="CSV", help="The class; `none` drops an earlier roster.")
+@click.option("--source", type=click.Choice(NAMES), help="Where PATH comes from. [default: detected]")
 @click.option(
-    "--due", "dues", metavar="[NAME=]WHEN", multiple=True, help="When work is due: 2026-11-20T23:59, or `none`."
+    "--class",
+    "class_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Where class.yml is kept, into which the options from here on are written. [default: in DIR]",
 )
+@click.option("--roster", metavar="CSV", type=click.Path(path_type=Path), help="The class.")
+@click.option("--due", metavar="[NAME=]WHEN", multiple=True, help="When work is due: 2026-11-20T23:59.")
 @click.option(
     "--late-penalty",
-    "late_percent",
     metavar="PERCENT",
     type=click.FloatRange(0, 100),
     help="Taken off for each day late, or part of one.",
@@ -262,12 +272,25 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.option("--late-cap", metavar="PERCENT", type=click.FloatRange(0, 100), help="The most that lateness costs.")
 @click.option("--late-budget", metavar="DAYS", type=click.IntRange(0), help="Late days that cost nothing, per person.")
 @click.option("--grace", metavar="MINUTES", type=click.FloatRange(0), help="Minutes that do not count as late.")
-@click.option("--time-zone", "zone", metavar="ZONE", help="Zone of the course, such as Europe/Vienna.")
+@click.option("--time-zone", metavar="ZONE", help="Zone of the course, such as Europe/Vienna.")
 @click.option("--missing-zero/--missing-blank", default=None, help="Whether people without a submission get 0.")
-@click.option("--prefix", default="", help="What comes before the login in repositories' names.")
-@click.option("--adjustments", metavar="CSV", help="Points given or taken off by hand; `none` drops earlier ones.")
-@click.option("--several", is_flag=True, help="Also count other assignments' notebooks in a platform's export.")
-@click.option("--points", metavar="CSV", help="Points for written answers; `none` drops earlier ones.")
+@click.option("--prefix", help="What comes before the login in repositories' names.")
+@click.option(
+    "--clones", type=click.Choice(CLONES), help="Which version counts: at the due date, or last. [default: by lateness]"
+)
+@click.option(
+    "--adjustments",
+    metavar="CSV",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Points given or taken off by hand.",
+)
+@click.option(
+    "--several", is_flag=True, default=None, help="Also count other assignments' notebooks in a platform's export."
+)
+@click.option(
+    "--points", metavar="CSV", multiple=True, type=click.Path(path_type=Path), help="Points for written answers."
+)
 @click.option(
     "--format",
     "form",
@@ -282,53 +305,46 @@ def grade(form, **asked):
         sys.exit(status)
 
 
-def _grade(paths, out, assignment, isolation, jobs, dask, resume, overwrite, **settings) -> tuple[grading.Outcome, int]:
+def _grade(
+    paths, out, assignment, isolation, jobs, dask, resume, overwrite, source, class_file, **options
+) -> tuple[grading.Ending, int]:
     """How it ended, and the exit status."""
 
     kit = find_kit()
-    assignments = load_assignments(kit)
     choice = choose(isolation)
     if choice.isolation != Level.NONE:
         check_hidden([kit.root, *paths, out])
-    options = _options(out, **settings)
-    starters = kit.student_notebooks()
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
-    batch = grading.Batch(assignments, list(paths), assignment, choice, jobs, resume, dask, options, starters)
+    said = {name.replace("_", "-"): value for name, value in options.items() if value not in (None, ())}
+    batch = grading.Batch(
+        load_assignments(kit), list(paths), assignment, choice, jobs, resume, dask, source, said, class_file
+    )
     with BatchProgress(progress_console, overwrite) as progress:
         try:
-            outcome = grading.grade_batch(batch, out, progress)
+            ending = grading.grade_batch(batch, out, progress)
         except (KeyboardInterrupt, Stopped):
             progress.pause()
             console.print(f"stopped: {progress.done} more are graded and kept in {out}; --resume grades the rest")
             raise
-    print_grades(outcome.verdicts)
-    late = gaps([(grade.record.assignment, grade.entry) for grade in outcome.final_grades], outcome.class_list)
-    for line in [*clashes(outcome.files)[:TABLE_ROWS], *late]:
+    print_grades(ending.grades.verdicts)
+    late = gaps([(grade.record.assignment, grade.entry) for grade in ending.grades.grades], ending.state)
+    for line in [*clashes(ending.files)[:TABLE_ROWS], *late]:
         console.print(line)
-    for line in uncounted(outcome.final_grades, outcome.class_list)[:TABLE_ROWS]:
+    for line in uncounted(ending.grades.grades, ending.state)[:TABLE_ROWS]:
         console.print(f"points that do not count: {line}")
-    if not outcome.in_place:
+    if not ending.in_place:
         console.print(f"{NOT_IN_PLACE} {out}: to accept them, repeat the command with --resume --overwrite")
-        return outcome, NOT_HELD
-    graded = [verdict for verdict in outcome.verdicts if verdict.grade.is_graded]
+        return ending, NOT_HELD
+    graded = [verdict for verdict in ending.grades.verdicts if verdict.grade.is_graded]
     counting = sum(verdict.counts and not verdict.grade.entry.unmatched for verdict in graded)
     which = "" if counting == len(graded) else f", of which {counting} count{'s' * (counting == 1)},"
     files = ", ".join(sorted(path.name for path in out.iterdir()))
-    console.print(f"{len(graded)} of {len(outcome.verdicts)} submissions graded{which} into {out}: {files}")
+    console.print(f"{len(graded)} of {len(ending.grades.verdicts)} submissions graded{which} into {out}: {files}")
     console.print(f"what the class understood: {out / 'report.html'}")
-    print_tasks(tasks(outcome.verdicts, outcome.class_list))
-    faults = any(grade.record.status is Status.GRADER_ERROR for grade in outcome.final_grades)
-    return outcome, OUR_FAULT if faults else 0
-
-
-def _options(out: Path, dues: tuple[str, ...], **settings) -> ClassOptions:
-    """What an instructor says of the class; its earlier zone is that of new dates, too."""
-    zone = parse_zone(load_class_list(out).zone if settings["zone"] is None else settings["zone"])
-    dropped = {name for name in FILES if settings[name] == NONE} | ({"due"} if dues[-1:] == (NONE,) else set())
-    paths = {name: None if settings[name] in (None, NONE) else Path(settings[name]) for name in FILES}
-    when = tuple(parse_due(due, zone) for due in dues if due != NONE)
-    return ClassOptions(**settings | paths, dues=when, dropped=frozenset(dropped))
+    print_tasks(tasks(ending.grades, ending.state))
+    faults = any(grade.record.status is Status.GRADER_ERROR for grade in ending.grades.grades)
+    return ending, OUR_FAULT if faults else 0
 
 
 def _grade_on_github(out: Path, **asked) -> int:
@@ -336,11 +352,11 @@ def _grade_on_github(out: Path, **asked) -> int:
 
     try:
         with github.commands_stopped(click.echo):
-            outcome, status = _grade(out=out, **asked)
-        if not outcome.in_place:
+            ending, status = _grade(out=out, **asked)
+        if not ending.in_place:
             click.echo(github.as_error(f"These are the earlier grades: {NOT_IN_PLACE} {out}"))
         if summary := os.environ.get("GITHUB_STEP_SUMMARY"):
-            github.write_summary(Path(summary), outcome.final_grades)
+            github.write_summary(Path(summary), ending.grades.grades)
         else:
             progress_console.print("no job summary: GITHUB_STEP_SUMMARY names no file")
     except UserError as error:

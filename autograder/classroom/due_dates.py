@@ -6,20 +6,13 @@ in this machine's; a date without a time means the end of that day.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from autograder.errors import UserError
 from autograder.files.csv_files import plain
 from autograder.files.json_files import JsonStruct, Number
-
-# Moodle's worksheets in English, of all the world and of the United States.
-MOODLE_TIMES = (
-    "%A, %d %B %Y, %I:%M %p",
-    "%A, %d %B %Y, %H:%M",
-    "%A, %B %d, %Y, %I:%M %p",
-)
 
 
 class Due(JsonStruct, frozen=True):
@@ -51,26 +44,22 @@ def parse_due(text: str, zone: ZoneInfo | None = None) -> Due:
     return Due(name or None, parse_time(when, "--due", zone))
 
 
-def parse_time(text: str, where: str, zone: ZoneInfo | None = None) -> datetime:
-    """A time with its zone; UserError unless it is in ISO 8601's form, or as Moodle or GitHub write it."""
+def parse_time(
+    text: str,
+    where: str,
+    zone: ZoneInfo | None = None,
+    foreign: Callable[[str], datetime | None] = lambda text: None,
+) -> datetime:
+    """A time with its zone; UserError unless it is in ISO 8601's form, as GitHub writes it, or in another one."""
     text = text.strip()
     try:
-        when = _as_moodle_writes(text) or datetime.fromisoformat(text.replace(" UTC", "+00:00"))
+        when = foreign(text) or datetime.fromisoformat(text.replace(" UTC", "+00:00"))
         if len(text) <= len("2026-11-20"):
             when = datetime.combine(when, time(23, 59, 59))
         return when if when.tzinfo else _in_zone(when, zone)
     except (ValueError, OverflowError, OSError):
         problem = f"{text!r} is not a time; write it as 2026-11-20T23:59 or 2026-11-20T23:59+01:00"
         raise UserError(f"{where}: {problem}") from None
-
-
-def _as_moodle_writes(text: str) -> datetime | None:
-    for form in MOODLE_TIMES:
-        try:
-            return datetime.strptime(text, form)
-        except ValueError:
-            continue
-    return None
 
 
 def due_for(assignment: str | None, dues: tuple[Due, ...]) -> datetime | None:

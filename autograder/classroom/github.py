@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from autograder.classroom.final_grade import FinalGrade
+from autograder.classroom.grades import FinalGrade
 from autograder.errors import UserError
 from autograder.files.csv_files import printable, printable_lines
 from autograder.marking.record import Record, kind_of

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from autograder.classroom import gradescope_json
-from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import final_grade
+from autograder.classroom.entries import ClassState
+from autograder.classroom.grades import final_grade
+from autograder.classroom.platforms import gradescope
 from autograder.course.manifest import BuiltAssignment, load_assignment
 from autograder.errors import Unreadable, UserError
 from autograder.files.whole import write_whole
@@ -36,7 +36,7 @@ def main(root: Path) -> None:
         finally:
             engine.close()
     print(record_to_json(record), end="")
-    shown = gradescope_json.gradescope_results(final_grade(record, ClassList()), assignment.manifest.gradescope)
+    shown = gradescope.gradescope_results(final_grade(record, ClassState()), assignment.manifest.gradescope)
     write_whole(root / "results" / "results.json", shown)
 
 

@@ -12,12 +12,12 @@ from pathlib import Path
 from junitparser import Error, Failure, Skipped, TestCase, TestSuite
 from junitparser.junitparser import FinalResult
 
-from autograder.classroom import gradebooks, gradescope_json, pages, similarity
-from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import FinalGrade
+from autograder.classroom import gradebooks, pages, similarity
+from autograder.classroom.entries import ClassState
+from autograder.classroom.grades import ClassGrades, FinalGrade, Verdict, read_class
+from autograder.classroom.platforms import gradescope
 from autograder.classroom.report import write_report
 from autograder.classroom.similarity import Compared
-from autograder.classroom.which_counts import Verdict, read_class
 from autograder.files import workers
 from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
@@ -38,29 +38,30 @@ def _write_each(out: Path, chosen: Sequence[Verdict]) -> Iterator[str]:
 def _write_slice(out: Path, chosen: Sequence[Verdict]) -> str:
     names = pages.meanings()
     for verdict in chosen:
-        gradescope_json.write_gradescope_results(out / "gradescope", verdict.grade)
+        gradescope.write_gradescope_results(out / "gradescope", verdict.grade)
         pages.write_feedback(out / "feedback", verdict)
         pages.write_why(out / "why", verdict, names)
     return "".join(junit_suite(verdict.grade) for verdict in chosen)
 
 
-def write_outputs(out: Path, chosen: Sequence[Verdict], class_list: ClassList, compared: Compared | None) -> None:
+def write_outputs(out: Path, grades: ClassGrades, state: ClassState, compared: Compared | None) -> None:
     """Write all of it from the verdict on every submission, in the order of their ids."""
+    chosen = grades.verdicts
     for folder in ("gradescope", "feedback", "why"):
         shutil.rmtree(out / folder, ignore_errors=True)
-    for old in [*out.glob("moodle*.csv"), *out.glob("feedback-*.zip")]:
+    for old in out.glob("feedback-*.zip"):
         old.unlink()
     suites = "".join(_write_each(out, chosen))
     write_whole(out / "junit.xml", f"{JUNIT_HEAD}{suites}</testsuites>")
-    gradebooks.write_gradebooks(out, chosen, class_list)
-    write_report(out / "report.html", chosen, class_list, compared)
+    gradebooks.write_gradebooks(out, chosen, state)
+    write_report(out / "report.html", grades, state, compared)
 
 
-def write_all(out: Path) -> tuple[list[Verdict], ClassList]:
+def write_all(out: Path) -> tuple[ClassGrades, ClassState]:
     """Write all of it again; gives what `read_class` gives."""
-    chosen, class_list = read_class(out)
-    write_outputs(out, chosen, class_list, similarity.load_similarities(out))
-    return chosen, class_list
+    grades, state = read_class(out)
+    write_outputs(out, grades, state, similarity.load_similarities(out))
+    return grades, state
 
 
 # junit.xml: one test suite per submission, one test case per question. Students may see such files, so of hidden cases

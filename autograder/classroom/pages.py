@@ -18,10 +18,10 @@ import click
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from autograder.classroom.gradescope_json import public_checks
-from autograder.classroom.points_by_hand import find_people
+from autograder.classroom.for_students import public_checks
+from autograder.classroom.grades import Verdict, read_class
+from autograder.classroom.people import find_people
 from autograder.classroom.to_do import left_in_words
-from autograder.classroom.which_counts import Verdict, read_class
 from autograder.course.answers import read_mistakes
 from autograder.errors import UserError
 from autograder.files import prose
@@ -152,7 +152,7 @@ def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[Loss]:
                 what = f"{question.name}: {case.name.replace('_', ' ')}{hidden}"
                 yield Loss(what, case.points - case.max_points, where, mistake + case.full_message)
     if grade.days_late:
-        free = f", {grade.entry.free_days} of them free" if grade.entry.free_days else ""
+        free = f", {grade.free_days} of them free" if grade.free_days else ""
         yield Loss(f"{grade.days_late} day{'s' * (grade.days_late != 1)} late{free}", -grade.penalty)
     for person, adjustment in grade.adjusted:
         yield Loss(f"{person}: {adjustment.description}", None)
@@ -181,9 +181,10 @@ def why(person, out):
     PERSON is a name, id, login, email or a submission's id; DIR what `autograder grade --out` wrote. [default: results]
     """
 
-    chosen, class_list = read_class(out)
+    grades, state = read_class(out)
+    chosen = grades.verdicts
     everybody = [each for verdict in chosen for each in verdict.grade.entry.people]
-    people = find_people(person, [*everybody, *class_list.missing])
+    people = find_people(person, [*everybody, *state.missing])
     if len(people) > 1:
         raise UserError(
             f"{person!r} names {len(people)} people: {', '.join(map(str, people[:5]))}; give an id or an email"

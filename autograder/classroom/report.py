@@ -17,12 +17,11 @@ from statistics import StatisticsError, correlation, fmean
 
 from msgspec.structs import replace
 
-from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import FinalGrade
+from autograder.classroom.entries import ClassState
+from autograder.classroom.grades import ClassGrades, FinalGrade, Verdict
 from autograder.classroom.pages import meanings, render_page
 from autograder.classroom.similarity import Compared
 from autograder.classroom.to_do import tasks
-from autograder.classroom.which_counts import Verdict
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, Record, Status
 from autograder.student.diagnosis import doubtful
@@ -143,8 +142,9 @@ def discrimination(points: list[float], totals: list[float]) -> float | None:
 # The page
 
 
-def write_report(path: Path, chosen: Sequence[Verdict], class_list: ClassList, compared: Compared | None) -> None:
+def write_report(path: Path, grades: ClassGrades, state: ClassState, compared: Compared | None) -> None:
     by_assignment: dict[str, ClassStatistics] = {}
+    chosen = grades.verdicts
     for verdict in chosen:
         if verdict.counts:
             name = verdict.grade.record.assignment
@@ -156,7 +156,7 @@ def write_report(path: Path, chosen: Sequence[Verdict], class_list: ClassList, c
     page = render_page(
         "report.html",
         chosen=chosen,
-        tasks=tasks(chosen, class_list),
+        tasks=tasks(grades, state),
         meanings=meanings(),
         sections=[_section(figures, chosen) for figures in with_section],
         few=[figures for figures in in_order if figures not in with_section],
@@ -166,7 +166,7 @@ def write_report(path: Path, chosen: Sequence[Verdict], class_list: ClassList, c
         shown=LINKS_SHOWN,
         isolations=sorted({f"{grade.record.engine}, isolation {grade.record.isolation}" for grade in final_grades}),
         show_people=any(grade.entry.people for grade in final_grades),
-        show_late=bool(class_list.dues),
+        show_late=bool(state.dues),
     )
     write_whole(path, page)
 

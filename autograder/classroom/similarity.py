@@ -1,57 +1,28 @@
 """Finds submissions that share more code than the starter and the class's common solutions explain.
 
-Takes the submitted notebooks and each assignment's starter; gives pairs, with the share of the smaller one's code that
-the other has too. This proves nothing: read both submissions before drawing a conclusion.
-
-The method is winnowing (Schleimer, Wilkerson and Aiken, "Winnowing: local algorithms for document fingerprinting",
-2003): a hash of every run of K tokens, of which one is kept in every window of W. A run of K + W - 1 equal tokens is
-sure to be found. All identifiers except attributes are treated as equal, so renaming changes nothing; comments and
-layout do not count at all. Many answers are short, so a hash that many submissions share means nothing.
-
-The work per submission and per class is bounded; submissions left out for that reason are listed.
+Takes records, which have hashes of each student's own code; gives pairs, with the share of the smaller one's code that
+the other has too. This proves nothing: read both submissions before drawing a conclusion. Many answers are short, so a
+hash that many submissions share means nothing. The work per class is bounded; submissions left out for that reason are
+listed.
 """
 
-import io
-import keyword
-import tokenize
-import warnings
-import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-import nbformat
-
-from autograder.course.names import PARSED_CELL_CHARACTERS
-from autograder.errors import Unreadable
-from autograder.files import json_files, workers
+from autograder.files import json_files
 from autograder.files.json_files import JsonStruct
 from autograder.files.whole import write_whole
-from autograder.marking.finding import SubmittedFile
-from autograder.marking.reading import read_submission
+from autograder.marking.code_hashes import read_hashes
+from autograder.marking.record import Record
 
 FILE_NAME = "similar.json"
 SCHEMA = 2
-K = 12  # tokens in a hash
-W = 6  # hashes in a window
 LEAST_SHARED = 6  # hashes; fewer are a line or two
 LEAST_SHARE = 0.4  # of the smaller one's code
 COMMON_AT_LEAST, COMMON_AT_MOST, COMMON_PART = 4, 40, 0.05  # a hash shared by more submissions than this is common
-# More code than this is not compared, so none takes over a second; the longest answers have a tenth of it.
-MOST_CHARACTERS = 150_000
-MOST_OF_CLASS = 20_000_000  # characters; what comes after them is not compared, so that grades are written in minutes
-SLICE = 64  # submissions under way before the characters are counted again
-POOL_FROM = 100  # submissions; fewer are read sooner than workers start
-
-
-@dataclass(frozen=True)
-class Fingerprints:
-    """The hashes that stand for one submission; None if it has too much code."""
-
-    values: frozenset[int] | None
-    characters: int
+MOST_OF_CLASS = 5_000_000  # hashes; what comes after them is not compared, so that grades are written in minutes
 
 
 class Pair(JsonStruct, frozen=True):
@@ -71,18 +42,20 @@ class Compared(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     left_out: tuple[str, ...] = ()  # submissions with too much code, or after too much code of others
 
 
-def compare(submissions: Iterable[tuple[SubmittedFile, str]], starters: dict[str, Path], jobs: int) -> Compared:
-    """The pairs among submissions, each given with its assignment; the most alike first."""
-    given = {name: _cells(nbformat.read(path, as_version=4)) for name, path in starters.items()}
-    known = {name: _of_cells(cells) for name, cells in given.items()}
-    prints: dict[str, dict[str, frozenset[int]]] = defaultdict(dict)
-    left_out = []
-    for file, assignment, fingerprints in _all_prints(list(submissions), given, jobs):
-        if fingerprints.values is None:
-            left_out.append(file.id)
-        else:
-            prints[assignment][file.id] = fingerprints.values - known.get(assignment, frozenset())
-    pairs = [pair for assignment, of_class in prints.items() for pair in _pairs(assignment, of_class)]
+def compare(records: Iterable[Record]) -> Compared:
+    """The pairs among records, the most alike first."""
+    hashes: dict[str, dict[str, frozenset[int]]] = defaultdict(dict)
+    left_out, left = [], MOST_OF_CLASS
+    for record in records:
+        if record.assignment is None:
+            continue
+        if record.hashes is None or left <= 0:
+            left_out.append(record.submission)
+            continue
+        own = read_hashes(record.hashes)
+        left -= len(own)
+        hashes[record.assignment][record.submission] = own
+    pairs = [pair for assignment, of_class in hashes.items() for pair in _pairs(assignment, of_class)]
     in_order = sorted(pairs, key=lambda pair: (-pair.share, -pair.shared, pair.first, pair.second))
     return Compared(in_order, tuple(left_out))
 
@@ -97,75 +70,6 @@ def load_similarities(out: Path) -> Compared | None:
         return json_files.read(out / FILE_NAME, Compared, "remove it, or grade again")
     except FileNotFoundError:
         return None
-
-
-def _all_prints(
-    submissions: list[tuple[SubmittedFile, str]], given: dict[str, frozenset[str]], jobs: int
-) -> Iterator[tuple[SubmittedFile, str, Fingerprints]]:
-    slices = [submissions[start : start + SLICE] for start in range(0, len(submissions), SLICE)]
-    calls = [(some, {name: given[name] for _, name in some if name in given}) for some in slices]
-    if len(submissions) < POOL_FROM or jobs == 1:
-        results = (_of_slice(*call) for call in calls)
-    else:
-        results = workers.in_order(_of_slice, calls, jobs)
-    left, done = MOST_OF_CLASS, 0
-    while left > 0 and done < len(submissions):
-        for (file, assignment), prints in zip(submissions[done:], next(results), strict=False):
-            left -= prints.characters
-            done += 1
-            yield file, assignment, prints
-    results.close()
-    yield from ((file, assignment, Fingerprints(None, 0)) for file, assignment in submissions[done:])
-
-
-def _of_slice(some: list[tuple[SubmittedFile, str]], given: dict[str, frozenset[str]]) -> list[Fingerprints]:
-    return [_of_submission(file, given.get(assignment, frozenset())) for file, assignment in some]
-
-
-def _of_submission(file: SubmittedFile, given: frozenset[str]) -> Fingerprints:
-    try:
-        own = _cells(read_submission(file).notebook) - given  # an unchanged cell says nothing
-    except Unreadable:
-        return Fingerprints(frozenset(), 0)
-    characters = sum(map(len, own))
-    if characters > MOST_CHARACTERS or any(len(source) > PARSED_CELL_CHARACTERS for source in own):
-        return Fingerprints(None, 0)
-    return Fingerprints(_of_cells(own), characters)
-
-
-def _cells(notebook: nbformat.NotebookNode) -> frozenset[str]:
-    return frozenset(cell.source for cell in notebook.cells if cell.cell_type == "code")
-
-
-def _of_cells(cells: Iterable[str]) -> frozenset[int]:
-    return frozenset().union(*map(winnow, cells))
-
-
-def winnow(source: str) -> frozenset[int]:
-    """The hashes of a cell that are kept: the least one of every window."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # such as of a student's "\d"
-        tokens = list(_tokens(source))
-    hashes = [zlib.crc32("\0".join(tokens[n : n + K]).encode()) for n in range(len(tokens) - K + 1)]
-    windows = (hashes[n : n + W] for n in range(max(1, len(hashes) - W + 1)))
-    return frozenset(min(window) for window in windows if window)
-
-
-def _tokens(source: str) -> Iterator[str]:
-    """The tokens that count, as far as the cell is Python."""
-    before = ""
-    try:
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type == tokenize.NAME:
-                is_kept = keyword.iskeyword(token.string) or before == "."
-                yield token.string if is_kept else "name"
-            elif token.type == tokenize.STRING:
-                yield "text"
-            elif token.type in (tokenize.OP, tokenize.NUMBER):
-                yield token.string
-            before = token.string
-    except (tokenize.TokenError, SyntaxError, ValueError):
-        return
 
 
 def _pairs(assignment: str, of_class: dict[str, frozenset[int]]) -> Iterator[Pair]:

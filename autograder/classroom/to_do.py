@@ -7,8 +7,8 @@ everything that it concerns. Nothing that waits is said anywhere else alone.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from autograder.classroom.class_list import ClassList
-from autograder.classroom.which_counts import Verdict
+from autograder.classroom.entries import ClassState
+from autograder.classroom.grades import ClassGrades, Verdict
 from autograder.marking.record import Status
 
 
@@ -41,12 +41,12 @@ class Task:
         return f"{self.count} {self.singular if self.count == 1 else self.plural}"
 
 
-def tasks(chosen: Sequence[Verdict], class_list: ClassList) -> list[Task]:
+def tasks(grades: ClassGrades, state: ClassState) -> list[Task]:
     """All that wait, in the order in which one would work them off."""
-    return [task for task in _tasks(chosen, class_list) if task.cases]
+    return [task for task in _tasks(grades.verdicts, state) if task.cases]
 
 
-def _tasks(chosen: Sequence[Verdict], class_list: ClassList) -> Iterator[Task]:
+def _tasks(chosen: Sequence[Verdict], state: ClassState) -> Iterator[Task]:
     own = [verdict for verdict in chosen if not verdict.instead]
 
     def failed(*statuses: Status) -> tuple[Case, ...]:
@@ -71,11 +71,8 @@ def _tasks(chosen: Sequence[Verdict], class_list: ClassList) -> Iterator[Task]:
         "missing",
         "person who handed in nothing",
         "people who handed in nothing",
-        "0 points were written." if class_list.missing_zero else "In gradebooks their cells are left empty.",
-        tuple(
-            Case("", str(person), f"section {person.section}" if person.section else "")
-            for person in class_list.missing
-        ),
+        "0 points were written." if state.settings.missing_zero else "In gradebooks their cells are left empty.",
+        tuple(Case("", str(person), f"section {person.section}" if person.section else "") for person in state.missing),
     )
     yield Task(
         "wrong-assignment",
@@ -107,9 +104,7 @@ def _tasks(chosen: Sequence[Verdict], class_list: ClassList) -> Iterator[Task]:
         "adjustment without effect",
         "adjustments without effect",
         "The person has no submission to it that counts.",
-        tuple(
-            Case("", x.person, f"{x.assignment}, {x.description}") for x in class_list.adjustments if x not in applied
-        ),
+        tuple(Case("", x.person, f"{x.assignment}, {x.description}") for x in state.adjustments if x not in applied),
     )
     yield Task(
         "late",
@@ -151,7 +146,7 @@ def _late(verdict: Verdict) -> str:
         return "marked late by the platform" if grade.entry.marked_late and grade.days_late is None else ""
     days = f"{grade.days_late} day{'s' * (grade.days_late != 1)} late"
     if verdict.days_left:
-        days += f", {grade.entry.free_days} free, {left_in_words(verdict)}"
+        days += f", {grade.free_days} free, {left_in_words(verdict)}"
     return days + (f", {grade.penalty:g} point{'s' * (grade.penalty != 1)} off" if grade.penalty else "")
 
 

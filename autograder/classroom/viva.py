@@ -12,9 +12,9 @@ from pathlib import Path
 import click
 import nbformat
 
-from autograder.classroom import batch, pages, points_by_hand
+from autograder.classroom import batch, pages, points
 from autograder.classroom.commands import choose
-from autograder.classroom.platforms import SOURCES, origins
+from autograder.classroom.platforms import NAMES, find_submissions, origins
 from autograder.course.answers import collect, read_mistakes
 from autograder.course.manifest import load_assignments
 from autograder.errors import MachineFault, UserError
@@ -22,7 +22,7 @@ from autograder.files import workers
 from autograder.files.console import console, progress_console
 from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
-from autograder.marking.finding import SubmittedFile, find
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.record import RECORDS, check_apart, exposed
 from autograder.marking.viva import Viewer, Viva
 from autograder.wall.grader import Grader
@@ -61,7 +61,7 @@ def _ask(file: SubmittedFile, kit: Kit, level: Level, override: str | None, coun
 def write_pages(out: Path, vivas: list[Viva], anonymous: bool) -> None:
     """Write everything into `out`, in place of what an earlier run wrote."""
     ids = sorted(viva.submission for viva in vivas)
-    called = points_by_hand.labels(out, ids, anonymous)
+    called = points.labels(out, ids, anonymous)
     shown = sorted(vivas, key=lambda viva: called[viva.submission])
     asked = [viva for viva in shown if viva.questions]
     written = {}
@@ -126,7 +126,7 @@ def as_text(viva: Viva, label: str) -> str:
     show_default=True,
     help="Submissions run at the same time.",
 )
-@click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
+@click.option("--source", type=click.Choice(NAMES), help="Where PATH comes from. [default: detected]")
 def viva(paths, out, count, assignment, seed, anonymous, isolation, jobs, source):
     """Write questions on each student's own code, with a key: the start of a conversation, not a grade.
 
@@ -138,7 +138,7 @@ def viva(paths, out, count, assignment, seed, anonymous, isolation, jobs, source
     level = choose(isolation).isolation
     if level is not Level.NONE:
         check_hidden([kit.root, *paths, out])
-    _, files, _ = origins(source, paths, find(list(paths)))
+    _, files, _ = origins(source, paths, find_submissions(paths))
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
     vivas, printed = [], time.monotonic()
@@ -157,7 +157,7 @@ def viva(paths, out, count, assignment, seed, anonymous, isolation, jobs, source
     console.print(f"{asked} of {len(vivas)} submissions have questions: {out / PAGES}, to hand out")
     console.print(f"for you alone: {out / KEY}, {out / CLASS}")
     if anonymous:
-        console.print(f"{out / points_by_hand.PSEUDONYMS} says who is who")
+        console.print(f"{out / points.PSEUDONYMS} says who is who")
 
 
 def _check_out(out: Path, paths: list[Path]) -> None:

@@ -15,9 +15,10 @@ from pathlib import Path
 import click
 from nbformat import NotebookNode
 
-from autograder.classroom import batch, pages, points_by_hand
-from autograder.classroom.platforms import SOURCES, origins
-from autograder.classroom.points_by_hand import COLUMNS
+from autograder.classroom import batch, pages
+from autograder.classroom import points as by_hand
+from autograder.classroom.platforms import NAMES, find_submissions, origins
+from autograder.classroom.points import COLUMNS
 from autograder.course.manifest import BuiltAssignment, load_assignments
 from autograder.course.master import Question, is_rubric
 from autograder.course.masters import read_master
@@ -26,7 +27,7 @@ from autograder.files import csv_files
 from autograder.files.console import console
 from autograder.files.prose import render_prose
 from autograder.files.whole import write_whole
-from autograder.marking.finding import SubmittedFile, find
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import read_submission
 from autograder.marking.record import RECORDS, check_apart
@@ -163,8 +164,8 @@ def check_sheets(paths: list[Path], out: Path) -> None:
 def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[tuple[WrittenQuestion, Path]]:
     """Write everything into `out`; gives the page of each question."""
     ids = sorted({id for question in gathered.questions for id in question.submissions})
-    given = _given(out / POINTS, points_by_hand.read_pseudonyms(out))
-    called = points_by_hand.labels(out, ids, anonymous)
+    given = _given(out / POINTS, by_hand.read_pseudonyms(out))
+    called = by_hand.labels(out, ids, anonymous)
     rows = {
         (id, question.question.name, answer): ("", "")
         for question in gathered.questions
@@ -218,7 +219,7 @@ def superseded(results: Path) -> set[str]:
 @click.option("--anonymous", is_flag=True, help="Show pseudonyms in place of names, in random order.")
 @click.option("--out", default="written", metavar="DIR", type=click.Path(path_type=Path), help="[default: written]")
 @click.option("--assignment", metavar="NAME", help="Assignment for notebooks that do not name one.")
-@click.option("--source", type=click.Choice(list(SOURCES)), help="Where PATH comes from. [default: detected]")
+@click.option("--source", type=click.Choice(NAMES), help="Where PATH comes from. [default: detected]")
 @click.option(
     "--results",
     metavar="DIR",
@@ -235,7 +236,7 @@ def written(paths, anonymous, out, assignment, source, results):
     assignments = load_assignments(kit)
     batch.check_override(assignment, assignments)
     check_sheets(list(paths), out)
-    _, files, _ = origins(source, paths, find(paths))
+    _, files, _ = origins(source, paths, find_submissions(paths))
     if results:
         left_out = superseded(results)
         files = [file for file in files if file.id not in left_out]
@@ -253,6 +254,4 @@ def written(paths, anonymous, out, assignment, source, results):
     points = out / POINTS
     console.print(f"Put the points into {points}; then run: autograder grade … --resume --points {points}")
     if anonymous:
-        console.print(
-            f"{out / points_by_hand.PSEUDONYMS} says who is who: keep it in that folder, away from those who grade."
-        )
+        console.print(f"{out / by_hand.PSEUDONYMS} says who is who: keep it in that folder, away from those who grade.")

@@ -5,6 +5,7 @@ space that a submission may use, and how Gradescope shows the results. Takes the
 build` wrote, or a folder that one was unpacked to.
 """
 
+import hashlib
 import zipfile
 from dataclasses import dataclass
 from pathlib import Path
@@ -114,6 +115,7 @@ class BuiltAssignment:
     zip: Path
     manifest: Manifest
     sha256: str
+    starter: Path | None = None  # the notebook that students begin with, where it is at hand
 
 
 def load_assignments(kit: Kit) -> dict[str, BuiltAssignment]:
@@ -121,10 +123,14 @@ def load_assignments(kit: Kit) -> dict[str, BuiltAssignment]:
     zips = [kit.autograder_zip(name) for name in kit.names() if kit.autograder_zip(name).exists()]
     if not zips:
         raise UserError(f"{kit.dist}: no assignment is built; run `autograder build` first")
-    loaded = [load_assignment(path) for path in zips]
+    starters = kit.student_notebooks()
+    loaded = [load_assignment(path, starters.get(path.parent.name)) for path in zips]
     return {a.manifest.assignment: a for a in loaded}
 
 
-def load_assignment(built: Path) -> BuiltAssignment:
+def load_assignment(built: Path, starter: Path | None = None) -> BuiltAssignment:
     """An assignment from its zip or from the folder it was unpacked to; UserError if it is neither."""
-    return BuiltAssignment(built, read_manifest(built), whole.digest_of_zip(built))
+    sha256 = whole.digest_of_zip(built)
+    if starter is not None:  # a record has what a student added to it
+        sha256 = hashlib.sha256(sha256.encode() + starter.read_bytes()).hexdigest()
+    return BuiltAssignment(built, read_manifest(built), sha256, starter)

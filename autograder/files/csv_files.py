@@ -45,7 +45,14 @@ Row = dict[str, str]
 
 def read_csv(path: Path, what: str, needed: Sequence[str] = ()) -> list[tuple[int, Row]]:
     """The rows that are not empty; UserError if the file is not a table, or lacks a column that is needed."""
-    (_, first), *rows = _lines(path, what)
+    return named_rows(path, what, read_lines(path, what), needed)
+
+
+def named_rows(
+    path: Path, what: str, lines: Sequence[tuple[int, list[str]]], needed: Sequence[str] = ()
+) -> list[tuple[int, Row]]:
+    """The rows that are not empty, of lines that were read; UserError as of `read_csv`."""
+    (_, first), *rows = lines
     header = [plain(name) for name in first]
     if not any(header):
         raise UserError(f"{path}: the {what} is empty; its first line must name the columns")
@@ -57,17 +64,7 @@ def read_csv(path: Path, what: str, needed: Sequence[str] = ()) -> list[tuple[in
     return rows_in_use
 
 
-def columns(path: Path, what: str) -> list[str]:
-    """The names of the columns, as they are written."""
-    return _lines(path, what)[0][1]
-
-
-def cells(path: Path, what: str) -> list[list[str]]:
-    """The cells of every line that is not empty, the header's first."""
-    return [row for _, row in _lines(path, what) if any(map(str.strip, row))] or [[]]
-
-
-def _lines(path: Path, what: str) -> list[tuple[int, list[str]]]:
+def read_lines(path: Path, what: str) -> list[tuple[int, list[str]]]:
     """The cells of every line, with its number; at least one line."""
     try:
         text = _decoded(path.read_bytes())

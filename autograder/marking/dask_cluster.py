@@ -13,8 +13,9 @@ import multiprocessing
 import pickle
 import time
 import uuid
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
+from pathlib import Path
 from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
@@ -34,7 +35,8 @@ try:
 except ImportError:
     raise UserError("--dask: Dask is not installed; install it with: pip install 'soft-lookup[dask]'") from None
 
-Batch = list[tuple[SubmittedFile, Submission]]
+Batch = list[Submission]
+Packed = tuple[bytes, bytes | None]  # an assignment's zip, and the notebook that students begin with
 OtherKit = tuple[str, str]  # the address of a worker that does not mark, and what it has instead
 
 CONNECT_SECONDS = 15
@@ -52,7 +54,8 @@ class NoWorkers(UserError):
 
 
 def mark_all_on_dask(
-    files: list[SubmittedFile],
+    submitted: Iterable[SubmittedFile | Submission],
+    size: int,
     assignments: dict[str, BuiltAssignment],
     override: str | None,
     choice: Choice,
@@ -61,19 +64,20 @@ def mark_all_on_dask(
 ) -> Iterator[Record]:
     """The records, as each batch is done; UserError if the cluster can't be reached or can't grade like this.
 
-    `warn` hears of each worker that gets no work.
+    There are at most `size` submissions. `warn` hears of each worker that gets no work.
     """
-    if not files:
+    waiting = iter(submitted)
+    if (first := next(waiting, None)) is None:
         return
     try:
         client = Client(address, timeout=CONNECT_SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:
         raise UserError(f"--dask {address}: no scheduler answers there; start one with: dask scheduler") from error
     with client:
-        plugin = _Plugin({name: a.zip.read_bytes() for name, a in assignments.items()}, override, choice)
+        plugin = _Plugin({name: _packed(a) for name, a in assignments.items()}, override, choice)
         _set_up(client, address, plugin)
         try:
-            yield from _Distribution(client, plugin, warn).records(files)
+            yield from _Distribution(client, plugin, warn).records(chain([first], waiting), size)
         finally:
             with contextlib.suppress(OSError):  # a worker that has just died has nothing to give up
                 client.unregister_worker_plugin(plugin.name)
@@ -122,10 +126,10 @@ class _Distribution:
         self._done = as_completed(loop=client.loop)
         self._refused: set[str] = set()
 
-    def records(self, files: list[SubmittedFile]) -> Iterator[Record]:
+    def records(self, submitted: Iterable[SubmittedFile | Submission], most: int) -> Iterator[Record]:
         threads = max(1, sum(self._client.nthreads().values()))
-        size = max(1, min(BATCH, len(files) // (2 * threads)))  # each worker has its share of a small class
-        waiting, suspects = iter(files), []
+        size = max(1, min(BATCH, most // (2 * threads)))  # each worker has its share of a small class
+        waiting, suspects = iter(submitted), []
         for _ in range(BATCHES_A_THREAD * threads):
             yield from self._send_next(waiting, size)
         for batch, answer in self._answers():
@@ -171,16 +175,17 @@ class _Distribution:
                         "--dask: no worker of the cluster is left; start some, and run the same command with --resume"
                     ) from None
 
-    def _send_next(self, waiting: Iterator[SubmittedFile], size: int) -> Iterator[Record]:
+    def _send_next(self, waiting: Iterator[SubmittedFile | Submission], size: int) -> Iterator[Record]:
         """Send a batch of those that can be read; what can't is a record at once."""
         batch: Batch = []
         while not batch and (files := list(islice(waiting, size))):
             for file in files:
-                submission = read_or_record(file, self._plugin.override, self._plugin.choice)
-                if isinstance(submission, Record):
-                    yield submission
+                if not isinstance(file, Submission):
+                    file = read_or_record(file, self._plugin.override, self._plugin.choice)
+                if isinstance(file, Record):
+                    yield file
                 else:
-                    batch.append((file, submission))
+                    batch.append(file)
         if batch:
             self._send(batch)
 
@@ -189,7 +194,7 @@ class _Distribution:
         task = self._client.submit(
             self._mark,
             self._plugin.name,
-            pickle.dumps([submission for _, submission in batch]),  # as bytes, for who has another kit
+            pickle.dumps(batch),  # as bytes, for who has another kit
             retries=RETRIES,
             pure=False,
             workers=fit,
@@ -209,9 +214,9 @@ class _Distribution:
         if not self._fit():
             raise UserError(f"--dask: no worker with {_here()} is left; start one, and grade the rest with --resume")
 
-    def _lost(self, suspect: tuple[SubmittedFile, Submission], error: Exception) -> Record:
+    def _lost(self, suspect: Submission, error: Exception) -> Record:
         reason = " ".join(str(error).split())[:150]
-        return lost(suspect[0], self._plugin.choice, f"a worker of the cluster: {reason}")
+        return lost(suspect, self._plugin.choice, f"a worker of the cluster: {reason}")
 
 
 # On a worker. Functions inside others are sent as they are: a worker needs nothing of this module to run them.
@@ -259,6 +264,18 @@ def _plugin_of(worker: Worker, name: str) -> "_Plugin":
     return plugin
 
 
+def _packed(assignment: BuiltAssignment) -> Packed:
+    return assignment.zip.read_bytes(), assignment.starter.read_bytes() if assignment.starter else None
+
+
+def _unpacked(folder: Path, name: str, built: bytes, starter: bytes | None) -> BuiltAssignment:
+    (folder / f"{name}.zip").write_bytes(built)
+    if starter is None:
+        return load_assignment(folder / f"{name}.zip")
+    (folder / f"{name}.ipynb").write_bytes(starter)
+    return load_assignment(folder / f"{name}.zip", folder / f"{name}.ipynb")
+
+
 class _Plugin(WorkerPlugin):
     """What a worker needs: the assignments, and warm processes that mark, one for each of its threads.
 
@@ -266,17 +283,15 @@ class _Plugin(WorkerPlugin):
     stuck, and would bound the memory of both.
     """
 
-    def __init__(self, zips: dict[str, bytes], override: str | None, choice: Choice):
+    def __init__(self, packed: dict[str, Packed], override: str | None, choice: Choice):
         self.name = f"soft-lookup-{uuid.uuid4().hex}"
-        self._zips, self.override, self.choice = zips, override, choice
+        self._packed, self.override, self.choice = packed, override, choice
 
     def setup(self, worker: Worker) -> None:
         multiprocessing.current_process().daemon = False  # as Dask's workers are, which may start no process then
         pool.sweep_leftovers()
         self._folder = pool.LockedFolder()
-        for name, content in self._zips.items():
-            (self._folder.path / f"{name}.zip").write_bytes(content)
-        self._assignments = {name: load_assignment(self._folder.path / f"{name}.zip") for name in self._zips}
+        self._assignments = {name: _unpacked(self._folder.path, name, *parts) for name, parts in self._packed.items()}
         self._idle: list[ProcessPool] = []
 
     def teardown(self, worker: Worker) -> None:
@@ -294,7 +309,7 @@ class _Plugin(WorkerPlugin):
         """The records of a batch; MachineFault if the process that marks it ends before."""
         process = self._ready()
         try:
-            futures = [process.schedule(pool.mark_read, (submission,)) for submission in pickle.loads(batch)]
+            futures = [process.schedule(pool.mark_one, (submission,)) for submission in pickle.loads(batch)]
             records = [future.result() for future in futures]
         except (ProcessExpired, RuntimeError) as error:  # the second is of a pool that has ended with its process
             pool.end_pool(process)
@@ -317,7 +332,7 @@ class _Plugin(WorkerPlugin):
 
     def __reduce__(self) -> tuple[Callable[[bytes], WorkerPlugin], tuple[bytes]]:
         # The parts travel as bytes, which a worker with another kit need not understand.
-        parts = pickle.dumps((self.name, self._zips, self.override, self.choice))
+        parts = pickle.dumps((self.name, self._packed, self.override, self.choice))
         return _plugin_unless_another_kit(_here(), _kit_there()), (parts,)
 
 

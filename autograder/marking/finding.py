@@ -11,8 +11,8 @@ folder, and is a submission only if there is none.
 
 A file directly in what was given is called by its stem, a deeper one by its path. Of those that clash, the one that is
 called exactly so keeps the id; the others get a digest of their paths, which no other id ends with. So nobody can take
-or change another's id by choosing a name for a file. Where a platform numbers its people, `classroom.platforms`
-replaces these ids with ids made of those numbers.
+or change another's id by choosing a name for a file. Where a platform numbers its people, ids made of those numbers
+replace these later.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ import os
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,10 +28,7 @@ from autograder.errors import UserError
 from autograder.files.csv_files import printable
 
 SUFFIXES = (".ipynb", ".zip")
-GRADESCOPE_METADATA = "submission_metadata.yml"  # lies beside the submissions that Gradescope exports
-CLASSROOM50 = "_submissions_"  # in the name of a folder that Classroom 50's tool downloads
-SCORES = "scores.csv"  # lies there, beside the clones
-SKIPPED = ("__MACOSX", "__pycache__", GRADESCOPE_METADATA)
+SKIPPED = ("__MACOSX", "__pycache__")
 ID_CHARACTERS = 80
 # Windows keeps these names, with any suffix, for devices; results are copied to such machines.
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
@@ -49,11 +46,14 @@ class SubmittedFile:
     refused: str = ""  # why it is not read, as when its owner handed in too many
 
 
-def find(paths: Sequence[Path]) -> list[SubmittedFile]:
+def find(
+    paths: Sequence[Path], is_beside: Callable[[Path, Path], bool] = lambda root, file: False
+) -> list[SubmittedFile]:
+    """Every submission; `is_beside` says of a folder that was named and a file in it which are none."""
     files: set[Path] = set()
     named = [_resolved(path) for path in paths]
     for path in named:
-        files.update(_submissions_in(path) if path.is_dir() else [path])
+        files.update(_submissions_in(path, is_beside) if path.is_dir() else [path])
     if not files:
         places = ", ".join(repr(str(path)) for path in paths) or "no path"
         raise UserError(f"Nothing to grade in {places}: give a notebook, a zip, or a folder of them")
@@ -84,8 +84,8 @@ def _forbidden(path: Path) -> UserError:
     return UserError(f"{str(path)!r} may not be read: change its permissions, or grade as its owner")
 
 
-def _submissions_in(root: Path) -> list[Path]:
-    files = [file for file in _files_in(root) if CLASSROOM50 not in root.name or file != root / SCORES]
+def _submissions_in(root: Path, is_beside: Callable[[Path, Path], bool]) -> list[Path]:
+    files = [file for file in _files_in(root) if not is_beside(root, file)]
     homes = {file.parent for file in files if _looks_gradable(file)}
     on_the_way = homes.union(*(home.parents for home in homes))
     homes_below_root = homes - {root}

@@ -8,6 +8,8 @@ import gc
 import time
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import ClassVar, Protocol
 
 import nbformat
@@ -17,10 +19,12 @@ from autograder.course import manifest
 from autograder.course.manifest import BuiltAssignment, CaseEntry, Manifest
 from autograder.course.names import defined_again, is_untouched, names_by_cell
 from autograder.errors import Unreadable
+from autograder.marking.code_hashes import hashes_of
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import Submission, read_submission
 from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
+from autograder.marking.written_answers import Starter, digests, read_starter
 from autograder.student.diagnosis import HINT
 from autograder.wall.grader import Grader
 from autograder.wall.loading import LoadedAssignment, load
@@ -80,9 +84,16 @@ class WallEngine:
 CODE_CHARACTERS = 20_000  # of an answer, kept in its record
 
 
-def mark(file: SubmittedFile, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine) -> Record:
-    """The record of one submission; never raises."""
-    submission = read_or_record(file, override, engine)
+def mark(
+    submitted: SubmittedFile | Submission,
+    assignments: dict[str, BuiltAssignment],
+    override: str | None,
+    engine: Engine,
+) -> Record:
+    """The record of one submission, which may have been read already; never raises."""
+    if isinstance(submitted, Submission):
+        return mark_notebook(submitted, assignments, override, engine)
+    submission = read_or_record(submitted, override, engine)
     if isinstance(submission, Record):
         return submission
     return mark_notebook(submission, assignments, override, engine)
@@ -116,10 +127,10 @@ def mark_notebook(
         return ungraded(submission.id, engine, Status.GRADER_ERROR, _our_fault(error), printed, started)
 
 
-def lost(file: SubmittedFile, engine: Named, reason: str) -> Record:
+def lost(submitted: SubmittedFile | Submission, engine: Named, reason: str) -> Record:
     """The record of a submission whose worker was lost with it."""
     reason = f"the grader failed, not the submission ({reason})"
-    return ungraded(file.id, engine, Status.GRADER_ERROR, reason)
+    return ungraded(submitted.id, engine, Status.GRADER_ERROR, reason)
 
 
 def ungraded(
@@ -152,7 +163,10 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
     run = engine.run(assignment, _as_named(submission.notebook, asked))
     graded = run.status == Status.GRADED
     answers = _answers(submission.notebook)
-    again = defined_again([(cell.cell_type, cell.source) for cell in submission.notebook.cells])
+    cells = submission.notebook.cells
+    again = defined_again([(cell.cell_type, cell.source) for cell in cells])
+    starter = _starter(assignment.starter)
+    written = [question.name for question in asked.questions if question.manual]
     questions = tuple(
         replace(_question(q, run, asked, *answers.get(q.name, (None, None))), again=again.get(q.name))
         for q in asked.questions
@@ -170,7 +184,14 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
         fingerprint=printed,
         questions=questions,
         cells=tuple(run.cells),
+        answers=digests(cells, written, starter),
+        hashes=hashes_of(cells, starter.cells),
     )
+
+
+@cache
+def _starter(path: Path | None) -> Starter:
+    return Starter([], []) if path is None else read_starter(path)
 
 
 def _as_named(notebook: nbformat.NotebookNode, asked: Manifest) -> nbformat.NotebookNode:

@@ -14,7 +14,7 @@ import os
 import shutil
 import stat
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from contextlib import contextmanager
 from itertools import chain, islice
@@ -30,7 +30,7 @@ from autograder.course.manifest import BuiltAssignment
 from autograder.errors import NO_PROCESS, MachineFault
 from autograder.files import workers
 from autograder.marking.finding import SubmittedFile
-from autograder.marking.marking import Choice, WallEngine, lost, mark, mark_notebook
+from autograder.marking.marking import Choice, WallEngine, lost, mark
 from autograder.marking.reading import Submission
 from autograder.marking.record import Record
 from autograder.wall.results import GraderFault
@@ -113,7 +113,7 @@ QUEUED_A_JOB = 3  # enough that no worker waits, and few enough that a large cla
 
 
 def mark_all(
-    files: list[SubmittedFile],
+    submitted: Iterable[SubmittedFile | Submission],
     assignments: dict[str, BuiltAssignment],
     override: str | None,
     choice: Choice,
@@ -124,38 +124,39 @@ def mark_all(
     A submission whose worker dies is graded once more. One that ends its worker again is our fault, as a submission
     must not be able to. MachineFault if workers cannot be started or lack what they need.
     """
-    waiting, left, again = iter(files), len(files), set[str]()
-    while left:
-        before, begun = left, dict[Future[Record], SubmittedFile]()
+    waiting, again = iter(submitted), set[str]()
+    while (first := next(waiting, None)) is not None:
+        waiting = chain([first], waiting)
+        done, begun = 0, dict[Future[Record], SubmittedFile | Submission]()
         try:
-            pool = open_pool(choice, min(jobs, left), assignments, override)
+            pool = open_pool(choice, jobs, assignments, override)
             try:
                 for record in _marked_in(pool, waiting, begun, choice, jobs, again):
-                    left -= 1
+                    done += 1
                     yield record
             finally:
                 end_pool(pool)
         except BrokenExecutor as error:
             # Workers cannot be started; or else one died when none had begun on another submission, which pebble takes
             # for the end of all: then a new pool does the rest.
-            if left == before:
+            if not done:
                 raise MachineFault(NO_PROCESS) from error
             waiting = chain(list(begun.values()), waiting)
 
 
 def _marked_in(
     pool: ProcessPool,
-    waiting: Iterator[SubmittedFile],
-    begun: dict[Future[Record], SubmittedFile],
+    waiting: Iterator[SubmittedFile | Submission],
+    begun: dict[Future[Record], SubmittedFile | Submission],
     choice: Choice,
     jobs: int,
     again: set[str],
 ) -> Iterator[Record]:
     """The records, as long as the pool lasts: what has begun then has none. `again` has what has ended a worker."""
 
-    def begin(file: SubmittedFile) -> None:
+    def begin(file: SubmittedFile | Submission) -> None:
         begun[placeholder := Future[Record]()] = file  # nobody is forgotten if the pool takes no more
-        future = pool.schedule(_mark, (file,))
+        future = pool.schedule(mark_one, (file,))
         begun[future] = begun.pop(placeholder)
 
     while True:
@@ -239,12 +240,7 @@ def check_ready() -> None:
         raise MachineFault(_lacking)
 
 
-def _mark(file: SubmittedFile) -> Record:
+def mark_one(submitted: SubmittedFile | Submission) -> Record:
+    """The record of a submission; MachineFault if this machine lacks what marking needs."""
     check_ready()
-    return mark(file, _assignments, _override, _engine)
-
-
-def mark_read(submission: Submission) -> Record:
-    """The record of a submission that was read elsewhere."""
-    check_ready()
-    return mark_notebook(submission, _assignments, _override, _engine)
+    return mark(submitted, _assignments, _override, _engine)

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, field
 
 from autograder import __version__
 from autograder.course.names import said_of_again
@@ -118,6 +118,13 @@ class Record(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     fingerprint: Annotated[str, Meta(description="hashes of the submission and of what graded it, `SUBMISSION:GRADER`")]
     questions: tuple[QuestionGrade, ...] = ()
     cells: tuple[CellReport, ...] = ()
+    answers: Annotated[dict[str, str], Meta(description="digests of the written answers, by question")] = field(
+        default_factory=dict
+    )
+    hashes: Annotated[
+        str | None,
+        Meta(description="32-bit hashes of the student's own code, in base64, by which it is compared; null: too much"),
+    ] = ""
 
 
 def record_to_json(record: Record) -> str:

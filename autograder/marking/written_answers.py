@@ -9,18 +9,13 @@ cells that is and of whatever kind. Runs nothing.
 import difflib
 import hashlib
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.course.manifest import BuiltAssignment
-from autograder.errors import Unreadable, UserError
-from autograder.marking.finding import SubmittedFile
-from autograder.marking.matching import match
-from autograder.marking.reading import read_submission
+from autograder.errors import UserError
 
 EDGE = re.compile(r"<!-- (BEGIN|END) QUESTION -->")  # how Otter Assign encloses what a person grades
 PLACEHOLDER = "_Type your answer here, replacing this text._"
@@ -52,39 +47,14 @@ class Starter:
     places: list[Place]
 
 
-@dataclass(frozen=True)
-class Answers:
-    """The digests of a submission's written answers, by question, and its assignment; nothing if it can't be read."""
-
-    assignment: str = ""
-    digests: dict[str, str] = field(default_factory=dict)
-
-
-ReadAnswers = Callable[[SubmittedFile], Answers]
-
-
-def read_answers(
-    file: SubmittedFile, assignments: dict[str, BuiltAssignment], override: str | None, starters: dict[str, Path]
-) -> Answers:
-    """The digests of a file's answers; UserError if a student notebook cannot be read."""
-    try:
-        submission = read_submission(file)
-    except Unreadable:
-        return Answers()
-    assignment, _ = match(submission, assignments, override)
-    if assignment is None:
-        return Answers()
-    asked = [question.name for question in assignment.manifest.questions if question.manual]
-    name, cells = assignment.manifest.assignment, submission.notebook.cells
-    starter = read_starter(starters[name]) if asked and name in starters else Starter([], [])
-    answers = dict.fromkeys(asked, None)
+def digests(cells: list[NotebookNode], asked: list[str], starter: Starter) -> dict[str, str]:
+    """Return the digests of a submission's answers to the written questions, in their order, by question."""
+    answers: dict[str, list[Part] | None] = dict.fromkeys(asked, None)
     if len(starter.places) == len(asked):
         answers = {q: parts_of(starter.cells, place, cells) for q, place in zip(asked, starter.places, strict=True)}
     # An answer that can't be told from the rest is all that is written.
     everything = [Part(cell.cell_type, text(cell)) for cell in cells]
-    return Answers(
-        name, {question: digest(everything if parts is None else parts) for question, parts in answers.items()}
-    )
+    return {question: digest(everything if parts is None else parts) for question, parts in answers.items()}
 
 
 def digest(parts: list[Part]) -> str:

@@ -17,19 +17,16 @@ import psutil
 import pytest
 import sample_class
 from handed_in import DUE, HEADS, cloned, hand_in
-from made_class import heads, ungraded, write_results
+from made_class import class_state, heads, ungraded, write_results
 from msgspec.structs import replace
 from results_folder import table, two_weeks
 
-from autograder.classroom import batch, class_list
-from autograder.classroom.due_dates import parse_due
-from autograder.classroom.final_grade import final_grades
-from autograder.classroom.which_counts import read_class
+from autograder.classroom import batch
+from autograder.classroom.grades import grade_class, read_class
 from autograder.errors import UserError
 from autograder.files.whole import ASIDE
 from autograder.marking import pool
 from autograder.marking.record import Results, read_record
-from autograder.marking.written_answers import Answers
 
 QUICK = ("ada", "bela", "chidi", "dana", "hana", "ines", "mei", "noor", "kofi")
 UNGUARDED = ("--isolation", "none")  # the class is ours, and the quickest to grade so
@@ -243,19 +240,20 @@ def graded_folder(monkeypatch, folder, out, assignment, read=None, **options):
     """
     of = assignment if callable(assignment) else lambda id: assignment
 
-    def marked(to_do, *_):
+    def marked(self, to_do, most):
         for one in to_do:
             if read is not None:
                 read.append(one.path.read_text())
             yield replace(heads(one.id, 2, 2), assignment=of(one.id)) if of(one.id) else ungraded(one.id)
 
-    monkeypatch.setattr(batch, "_marked", marked)
-    monkeypatch.setattr(batch, "read_answers", lambda one, **_: Answers(of(one.id) or ""))
+    monkeypatch.setattr(batch._Run, "_marked", marked)
+    monkeypatch.setattr(batch._Run, "_assignment_of", lambda self, one: of(one.id))
     built = {
         name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_heads" else HEADS)
         for name in ("05_heads", "02_softmax")
     }
-    asked = batch.Batch(built, [folder], None, None, 1, False, None, class_list.ClassOptions(**options), {})
+    said = {name.replace("_", "-"): value for name, value in options.items()}
+    asked = batch.Batch(built, [folder], None, None, options=said)
     return batch.grade_batch(asked, out, batch.Watcher())
 
 
@@ -266,26 +264,34 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
         (tmp_path / week).mkdir()
         for name in names:
             (tmp_path / week / f"{name}.ipynb").write_text("{}")
-    due = parse_due("05_heads=2026-11-20T00:00Z")
-    graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads", roster=roster, dues=(due,), late_percent=10.0)
-    first = {v.grade.record.submission: v.grade.total for v in read_class(out)[0]}
+    graded_folder(
+        monkeypatch,
+        tmp_path / "week1",
+        out,
+        "05_heads",
+        roster=roster,
+        due=("05_heads=2026-11-20T00:00Z",),
+        late_penalty=10.0,
+    )
+    first = {v.grade.record.submission: v.grade.total for v in read_class(out)[0].verdicts}
     assert first == {"ada": 4.5, "bob": 1.0}
-    due = parse_due("2026-11-30T00:00Z")
-    outcome = graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", dues=(due,), late_percent=50.0)
-    totals = {v.grade.record.submission: v.grade.total for v in outcome.verdicts}
+    outcome = graded_folder(
+        monkeypatch, tmp_path / "week2", out, "02_softmax", due=("2026-11-30T00:00Z",), late_penalty=50.0
+    )
+    totals = {v.grade.record.submission: v.grade.total for v in outcome.grades.verdicts}
     assert totals == first | {"02_softmax__bob": 5.0}
     assert not (out / "changes.csv").exists(), "nothing of the first week has changed"
     rows = {row[0]: row[5:] for row in table(out / "canvas.csv")}
     assert (rows["Student"], rows["Ada"], rows["Bob"]) == (["02_softmax", "05_heads"], ["", "4.5"], ["5", "1"])
     adjustments = tmp_path / "a.csv"
     adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
-    graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", adjustments=adjustments)
+    graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", adjustments=(adjustments,))
     header, change = table(out / "changes.csv")
     assert header == ["date", "submission", "was", "is_now", "points", "why"]
     assert change[1:] == ["ada", "4.5/5", "5.5/5", "1", "1 point given: was right"]
     (tmp_path / "week1" / "ada.ipynb").unlink()
     outcome = graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads")
-    assert {v.grade.record.submission for v in outcome.verdicts} == {"bob", "02_softmax__bob"}, (
+    assert {v.grade.record.submission for v in outcome.grades.verdicts} == {"bob", "02_softmax__bob"}, (
         "this week's that is gone"
     )
 
@@ -296,20 +302,19 @@ def test_an_earlier_week_stays_as_it_was_accepted(tmp_path):
     (tmp_path / "week2").mkdir()
     (tmp_path / "week2" / "ada-2.ipynb").write_text("{}")
     Results(out).add(records[1])
-    now = class_list.ClassList("folder", {"ada-2": before.entries["ada-2"]}, (), before.dues, 50.0)
+    now = class_state("folder", {"ada-2": before.entries["ada-2"]}, (), before.dues, 50.0)
     kept = batch.earlier_weeks(Results(out), before, now)
     assert list(kept) == ["ada-1"]
-    both = batch.with_earlier(now, before, kept)
-    assert [final_grades(both)(record).total for record in records] == [4, 0], "a new penalty is for new work"
+    was = grade_class(records[:1], before)
+    both = batch.with_earlier(now, before, was, kept)
+    assert [grade.total for grade in grade_class(records, both).grades] == [4, 0], "a new penalty is for new work"
 
 
 def test_a_batch_grades_what_was_due(tmp_path, monkeypatch):
     cloned(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
     read = []
-    for options in ({}, {"late_percent": 10.0}):
-        graded_folder(
-            monkeypatch, tmp_path / "subs", tmp_path / "out", "05_heads", read, dues=(parse_due(DUE),), **options
-        )
+    for options in ({}, {"late_penalty": 10.0}):
+        graded_folder(monkeypatch, tmp_path / "subs", tmp_path / "out", "05_heads", read, due=(DUE,), **options)
     assert read == ["in time", "late"]
 
 
@@ -317,14 +322,14 @@ def test_a_new_roster_makes_nobody_two_people(tmp_path, monkeypatch):
     out, roster, adjustments = tmp_path / "out", tmp_path / "r.csv", tmp_path / "a.csv"
     week1, week2 = (hand_in(tmp_path / week, "ada.ipynb", "bob.ipynb") for week in ("week1", "week2"))
     roster.write_text("name,login,submitted\nAda,ada,2026-11-21T10:00Z\nBob,bob,2026-11-19T10:00Z\n")
-    options = {"dues": (parse_due("05_heads=2026-11-20T00:00Z"),), "late_percent": 10.0, "late_budget": 2}
+    options = {"due": ("05_heads=2026-11-20T00:00Z",), "late_penalty": 10.0, "late_budget": 2}
     graded_folder(monkeypatch, week1, out, "05_heads", roster=roster, **options)
     roster.write_text("name,login,submitted,extension_days\nAda,ada,2026-11-28T10:00Z,\nBob,bob,2026-11-28T10:00Z,1\n")
     adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
-    options = {"dues": (parse_due("2026-11-27T00:00Z"),), "adjustments": adjustments}
+    options = {"due": ("2026-11-27T00:00Z",), "adjustments": (adjustments,)}
     outcome = graded_folder(monkeypatch, week2, out, "02_softmax", roster=roster, **options)
     late = {
-        v.grade.record.submission: (v.grade.days_late, v.grade.entry.free_days, v.days_left) for v in outcome.verdicts
+        v.grade.record.submission: (v.grade.days_late, v.grade.free_days, v.days_left) for v in outcome.grades.verdicts
     }
     assert late["02_softmax__ada"] == (2, 0, (0,)), "the budget was spent in the first week"
     assert late["02_softmax__bob"] == (1, 1, (1,))
@@ -354,10 +359,10 @@ def test_moodles_participants_are_people_over_the_weeks(tmp_path, monkeypatch):
 def test_a_new_late_submission_is_no_change_of_a_grade(tmp_path, monkeypatch):
     out, roster = tmp_path / "out", tmp_path / "r.csv"
     roster.write_text("name,login,submitted\nAda,ada,2026-11-20T10:00Z\nBob,bob,2026-11-21T10:00Z\n")
-    options = {"roster": roster, "dues": (parse_due("2026-11-20T23:59Z"),), "late_percent": 10.0}
+    options = {"roster": roster, "due": ("2026-11-20T23:59Z",), "late_penalty": 10.0}
     for files in (("ada.ipynb",), ("ada.ipynb", "bob.ipynb")):
         outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week", *files), out, "05_heads", **options)
-    assert {v.grade.record.submission: v.grade.total for v in outcome.verdicts} == {"ada": 5, "bob": 4.5}
+    assert {v.grade.record.submission: v.grade.total for v in outcome.grades.verdicts} == {"ada": 5, "bob": 4.5}
     assert not (out / "changes.csv").exists()
 
 
@@ -374,7 +379,7 @@ def test_last_weeks_notebook_in_this_weeks_export_costs_nobody_last_weeks_grade(
             out,
             lambda id, name=assignment, last=last: last if id.startswith("canvas-3-") else name,
         )
-        counted = {v.grade.record.submission for v in outcome.verdicts if v.counts}
+        counted = {v.grade.record.submission for v in outcome.grades.verdicts if v.counts}
         if week == 1:
             assert counted == {*(f"canvas-{n}-0{n}" for n in range(5)), *(f"canvas-{n}-1{n}" for n in range(3))}
             assert not (out / "changes.csv").exists()
@@ -387,7 +392,7 @@ def test_a_week_in_which_nothing_can_be_graded_removes_nothing(tmp_path, monkeyp
     out = tmp_path / "out"
     graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_heads")
     outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, None)
-    assert {v.grade.record.submission for v in outcome.verdicts} == {"ada", "bob"}
+    assert {v.grade.record.submission for v in outcome.grades.verdicts} == {"ada", "bob"}
     assert not (out / "changes.csv").exists()
 
 
@@ -399,7 +404,10 @@ def test_a_damaged_record_of_an_earlier_week_is_said_and_nothing_is_removed(tmp_
     with pytest.raises(UserError, match=r"ada\.json.*remove it and grade again"):
         graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, "02_softmax")
     assert damaged.exists()
-    assert [v.grade.record.submission for v in graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads").verdicts]
+    assert [
+        v.grade.record.submission
+        for v in graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads").grades.verdicts
+    ]
 
 
 def test_last_weeks_notebook_in_a_folder_that_is_used_again_removes_nothing(tmp_path, monkeypatch):
@@ -409,5 +417,5 @@ def test_last_weeks_notebook_in_a_folder_that_is_used_again_removes_nothing(tmp_
         path.unlink()
     hand_in(folder, "ada2.ipynb", "bob2.ipynb", "cy2.ipynb")
     outcome = graded_folder(monkeypatch, folder, out, lambda id: "05_heads" if id == "cy2" else "02_softmax")
-    assert len(outcome.verdicts) == 6
+    assert len(outcome.grades.verdicts) == 6
     assert not (out / "changes.csv").exists()

@@ -5,17 +5,15 @@ from datetime import UTC, datetime
 
 import pytest
 from click.testing import CliRunner
-from handed_in import HEADS, hand_in
-from made_class import heads, write_results
+from handed_in import hand_in, matched
+from made_class import class_state, heads, write_results
 
-from autograder.classroom import class_list
-from autograder.classroom.class_list import Entry
 from autograder.classroom.classroom50 import scores
-from autograder.classroom.due_dates import Due, parse_due
-from autograder.classroom.points_by_hand import HumanPoints
-from autograder.classroom.roster import Person
+from autograder.classroom.due_dates import Due
+from autograder.classroom.entries import Entry
+from autograder.classroom.people import Person
+from autograder.classroom.points import HumanPoints
 from autograder.errors import UserError
-from autograder.marking.finding import find
 
 SCORES_HEAD = (
     "username,first_name,last_name,email,section,score,max_score,datetime,submission_tag,submitted_by,review_url,late,"
@@ -48,8 +46,7 @@ def downloaded(tmp_path):
 @pytest.mark.parametrize(("source", "prefix"), [(None, ""), ("git", "cs-hello-"), ("folder", "cs-hello-")])
 def test_whose_a_downloaded_repository_is(downloaded, source, prefix):
     top, roster = downloaded
-    found = find([top])
-    _, made = class_list.make_class_list(class_list.ClassOptions(source, roster, prefix=prefix), [top], found, [HEADS])
+    _, made = matched(top, source=source, roster=roster, prefix=prefix)
     owners = {
         entry.folder and entry.file.split("/")[0]: [p.github for p in entry.people] for entry in made.entries.values()
     }
@@ -89,13 +86,13 @@ def test_due_dates_and_groups_lie_beside_the_roster(downloaded, tmp_path, prefix
     roster = tmp_path / "classroom50" / "cs" / "roster.csv"
     roster.parent.mkdir(parents=True)
     roster.write_text(given.read_text())
-    options = class_list.ClassOptions("git" if prefix else None, roster, prefix=prefix)
-    assert class_list.with_classroom(options, [top]) == class_list.dataclasses.replace(options, groups={})
+    options = {"source": "git" if prefix else None, "roster": roster, "prefix": prefix}
+    _, made = matched(top, **options)
+    assert (made.dues, made.groups) == ((), {})
     (roster.parent / "assignments.json").write_text(json.dumps(ASSIGNMENTS))
     (roster.parent / "teams.json").write_text(json.dumps(TEAMS))
-    options = class_list.with_classroom(options, [top])
-    assert options.dues == (Due(None, datetime(2026, 11, 19, 23, 59, tzinfo=UTC)),)
-    _, made = class_list.make_class_list(options, [top], find([top]), [HEADS])
+    _, made = matched(top, **options)
+    assert made.dues == (Due(None, datetime(2026, 11, 19, 23, 59, tzinfo=UTC)),)
     (group,) = [entry for entry in made.entries.values() if "group-2" in entry.file]
     assert [person.github for person in group.people] == ["ann", "mary"]
     assert made.missing == ()
@@ -103,22 +100,21 @@ def test_due_dates_and_groups_lie_beside_the_roster(downloaded, tmp_path, prefix
     other = hand_in(tmp_path / "cs-bye_submissions_1", "cs-bye-group-2/hw.ipynb", "scores.csv")
     (other / "scores.csv").write_text(SCORES_HEAD + "\n")
     source, other_prefix = ("git", "cs-bye-") if prefix else (None, "")
-    later = class_list.with_classroom(class_list.ClassOptions(source, prefix=other_prefix), [other])
-    _, made = class_list.make_class_list(later, [other], find([other]), [HEADS], made)
+    _, made = matched(other, source=source, roster=roster, prefix=other_prefix, before=made)
     (entry,) = [entry for entry in made.entries.values() if "hw" in entry.file]
     assert entry.unmatched, "another assignment's group of the same number is somebody else"
-    own = class_list.ClassOptions(roster=roster, prefix="cs-hello-", dues=(parse_due("2026-11-21"),))
-    assert class_list.with_classroom(own, [top]).dues == own.dues, "what is said on the command line counts"
+    _, made = matched(top, roster=roster, prefix="cs-hello-", due=("2026-11-21",))
+    assert made.dues == made.settings.due != (), "what is said on the command line counts"
     with pytest.raises(UserError, match="cs-bye-, cs-hello-: not due at the same time; grade one at a time"):
-        class_list.with_classroom(class_list.ClassOptions(roster=roster), [top, other])
+        matched(top, other, roster=roster)
     (roster.parent / "teams.json").write_text("{}")
     with pytest.raises(UserError, match=r"teams\.json: not as Classroom 50 writes it"):
-        class_list.with_classroom(options, [top])
+        matched(top, **options)
 
 
 def test_a_group_has_one_score(tmp_path):
     both = (Person("Ann", github="ann"), Person("Mary", github="mary"))
-    out = write_results(tmp_path / "out", [heads("g", 2, 2)], class_list.ClassList("folder", {"g": Entry(both)}))
+    out = write_results(tmp_path / "out", [heads("g", 2, 2)], class_state("folder", {"g": Entry(both)}))
     entry = {"owner": "group-2", "member_usernames": ["ann", "mary"], "team_slug": "t", "submissions": []}
     bucket = {"type": "team", "entries": [entry]}
     path = tmp_path / "scores.json"
@@ -133,7 +129,7 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
     ann, bo = Person("Ann", github="ann"), Person("Bo", github="bo")
     entries = {"a": Entry((Person("Ada", github="Ada"),)), "b": Entry((bo,)), "c": Entry((ann,))}
     records = [heads("a", 2, 2), heads("b", 1, 0), heads("c", 0, 0)]
-    out = write_results(tmp_path / "out", records, class_list.ClassList("folder", entries))
+    out = write_results(tmp_path / "out", records, class_state("folder", entries))
     real = {
         "submission": "submit/2026-11-20T10-00-00Z-abc1234",
         "datetime": "2999-01-01T00:00:00Z",
@@ -174,7 +170,7 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
 def test_where_a_total_is_a_fraction_all_numbers_are_hundredths(tmp_path):
     ada, bo = Person("Ada", github="ada"), Person("Bo", github="bo")
     points = HumanPoints("a", "why_several_heads", 4.5, "", assignment="05_heads", people=(ada,))
-    made = class_list.ClassList("folder", {"a": Entry((ada,)), "b": Entry((bo,))}, points=(points,))
+    made = class_state("folder", {"a": Entry((ada,)), "b": Entry((bo,))}, points=(points,))
     out = write_results(tmp_path / "out", [heads("a", 2, 2), heads("b", 1, 0)], made)
     path = tmp_path / "scores.json"
     given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]
@@ -186,7 +182,7 @@ def test_where_a_total_is_a_fraction_all_numbers_are_hundredths(tmp_path):
 @pytest.mark.parametrize("text", ["{", '{"schema": "classroom50/scores/v2", "assignments": {}}', '{"assignments": {}}'])
 def test_scores_in_another_form_are_left_as_they_are(tmp_path, text):
     entries = {"a": Entry((Person("Ada", github="ada"),))}
-    out = write_results(tmp_path / "out", [heads("a", 2, 2)], class_list.ClassList("folder", entries))
+    out = write_results(tmp_path / "out", [heads("a", 2, 2)], class_state("folder", entries))
     path = tmp_path / "scores.json"
     path.write_text(text)
     given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]

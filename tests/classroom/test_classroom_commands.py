@@ -12,11 +12,13 @@ from autograder.marking.record import CellReport, Status
 def test_progress_counts_graded_odd_and_failed():
     text = io.StringIO()
     with BatchProgress(Console(file=text)) as progress:
-        progress.starts(5, 4)
+        progress.starts(5, 5)
+        progress.skips()
         progress.has(plain_record())
         progress.has(plain_record(cells=(CellReport(0, "error", 1.0),)))
         progress.has(plain_record(cells=(CellReport(0, "timed_out", 1.0),)))
         progress.has(plain_record(submission="bob", status=Status.UNREADABLE, reason="a PDF", score=None))
+        progress.ends()
     assert "1 of 5 were graded before" in text.getvalue()
     assert "bob: unreadable, a PDF" in text.getvalue()
     assert "4 of 4: 2 graded, 1 interrupted, 1 failed; " in text.getvalue()

@@ -9,9 +9,9 @@ from markdown_it import MarkdownIt
 from sample_class import FOLDER
 
 from autograder.classroom import github
-from autograder.classroom.class_list import Entry
-from autograder.classroom.final_grade import FinalGrade
+from autograder.classroom.entries import Entry
 from autograder.classroom.github import LIMIT_BYTES
+from autograder.classroom.grades import FinalGrade
 from autograder.files.csv_files import printable_lines
 from autograder.marking.record import CellReport, Status, read_record
 

@@ -19,7 +19,7 @@ from sample_class import export_zip, solved, to_bytes
 from sample_class import sample_class as make_class
 from splice import student_notebook
 
-from autograder.marking.finding import find
+from autograder.classroom.platforms import find_submissions as find
 
 
 def load(out, id):
@@ -83,6 +83,7 @@ def test_a_run_says_what_it_did_and_writes_nowhere_else(class_run):
         "grades.csv",
         "junit.xml",
         "class.json",
+        "class.yml",
         "similar.json",
         "why",
         "submissions.csv",

@@ -8,14 +8,14 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from click.testing import CliRunner
 from handed_in import NOON
-from made_class import case, graded, heads, question, ungraded, write_results
+from made_class import case, class_state, graded, heads, question, ungraded, write_results
 from msgspec.structs import replace
 from results_folder import ADA, BOB, EVE, canvas, class_to_look_at, known_class, table
 
-from autograder.classroom import class_list, outputs
-from autograder.classroom.class_list import Entry
+from autograder.classroom import outputs
+from autograder.classroom.entries import STATE_FILE, Entry, Lateness, state_to_json
 from autograder.classroom.gradebooks import gradebook
-from autograder.classroom.roster import Person
+from autograder.classroom.people import Account, Person
 
 
 @pytest.fixture(scope="module")
@@ -109,10 +109,10 @@ def test_submissions_csv_says_which_file_counts_and_why(out):
 
 
 def test_missing_counts_zero_if_asked(tmp_path):
-    missing = (Person("Cy", "S3", moodle_id="3"),)
+    missing = (Person("Cy", "S3", accounts=(Account("moodle", "3", False),)),)
     entries = {"ada": Entry((ADA,), None, NOON), "bob": Entry((BOB,), None, NOON)}
     for zero, cell in ((True, "0"), (False, "")):
-        made = class_list.ClassList("folder", entries, missing, missing_zero=zero)
+        made = class_state("folder", entries, missing, missing_zero=zero)
         out = write_results(tmp_path / str(zero), [heads("ada", 1, 2), ungraded("bob")], made)
         outputs.write_all(out)
         assert (canvas(out)["Cy"], canvas(out)["Bob Ross"]) == (cell, ""), "an unreadable file is no zero yet"
@@ -123,13 +123,13 @@ def test_missing_counts_zero_if_asked(tmp_path):
 @pytest.mark.parametrize("says", ["05_heads", None])
 def test_an_unreadable_file_of_one_week_leaves_the_zero_of_another(tmp_path, says):
     entries = {
-        "ada-1": Entry((ADA,), None, NOON, accepted=class_list.Lateness(0, 0.0)),
+        "ada-1": Entry((ADA,), None, NOON, accepted=Lateness(0, 0.0)),
         "ada-2": Entry((ADA,), None, NOON),
         "bob": Entry((BOB,), None, NOON),
     }
     softmax = graded("ada-1", question("softmax", case("c", True, 5.0)), assignment="02_softmax")
     records = [softmax, heads("ada-2", 1, 2), replace(ungraded("bob"), assignment=says)]
-    out = write_results(tmp_path / "out", records, class_list.ClassList("folder", entries, missing_zero=True))
+    out = write_results(tmp_path / "out", records, class_state("folder", entries, missing_zero=True))
     outputs.write_all(out)
     for file, start, waits in (("canvas.csv", 0, ""), ("moodle.csv", 0, "-")):
         header, *rows = table(out / file)
@@ -151,9 +151,7 @@ def test_canvas_has_the_same_points_possible_before_and_after_a_person_graded(of
             return list(csv.reader(file))[1][5]
 
     after = possible()
-    (out / class_list.CLASS_FILE).write_text(
-        class_list.class_list_to_json(class_list.ClassList("canvas", made.entries)), encoding="utf-8"
-    )
+    (out / STATE_FILE).write_text(state_to_json(class_state("canvas", made.entries)), encoding="utf-8")
     assert possible() == after == "11"
 
 
@@ -161,14 +159,17 @@ def test_feedback_goes_back_to_canvas_and_moodle_under_the_names_that_they_find_
     def entry(file, *told):
         return Entry(told, None, None, submitters=told, file=file)
 
-    ada, max = Person("Ada_L", moodle_id="11"), Person("lovelaceada", canvas_id="101")
+    ada, max = (
+        Person("Ada_L", accounts=(Account("moodle", "11", False),)),
+        Person("lovelaceada", accounts=(Account("canvas", "101"),)),
+    )
     entries = {
         "m1": entry("moodle/Ada_L_11_assignsubmission_file_/hw.ipynb", ada),
         "m2": entry("moodle/Ada_L_11_assignsubmission_file_/hw2.ipynb", ada),
         "c1": entry("canvas/lovelaceada_LATE_101_9001_hw.ipynb", max),
         "other": entry("x.ipynb", Person("Somebody")),
     }
-    made = class_list.ClassList("canvas and moodle", entries)
+    made = class_state("canvas and moodle", entries)
     records = [heads("m1", 2, 2), heads("m2", 0, 0), ungraded("c1"), heads("other", 1, 1)]
     out = write_results(tmp_path / "out", records, made)
     outputs.write_all(out)
@@ -181,15 +182,15 @@ def test_feedback_goes_back_to_canvas_and_moodle_under_the_names_that_they_find_
 
 
 def test_several_weeks_become_one_table_by_section_with_the_lowest_dropped(tmp_path):
-    roster = (ADA, BOB)
-    first = class_list.ClassList("folder", {"a": Entry((ADA,)), "b": Entry((BOB,))}, roster=roster)
-    second = class_list.ClassList("folder", {"a": Entry((Person("Lovelace, Ada", canvas_id="1"),))}, roster=())
-    softmax = graded("a", question("softmax", case("c", True, 4.0)), assignment="02_softmax")
-    week1 = write_results(tmp_path / "1", [heads("a", 2, 2), heads("b", 1, 0)], first)
-    week2 = write_results(tmp_path / "2", [softmax], second)
+    again = Person("Lovelace, Ada", accounts=(Account("canvas", "1"),))
+    made = class_state(
+        "folder", {"a": Entry((ADA,)), "b": Entry((BOB,)), "02_softmax__a": Entry((again,))}, roster=(ADA, BOB)
+    )
+    softmax = graded("02_softmax__a", question("softmax", case("c", True, 4.0)), assignment="02_softmax")
+    out = write_results(tmp_path / "out", [heads("a", 2, 2), heads("b", 1, 0), softmax], made)
     path = tmp_path / "all.csv"
     for drop, means in ((0, ["72.73", "4.55"]), (1, ["100", "9.09"])):
-        arguments = [str(week1), str(week2), "--out", str(path), "--drop-lowest", str(drop)]
+        arguments = [str(out), "--out", str(path), "--drop-lowest", str(drop)]
         assert CliRunner().invoke(gradebook, arguments, catch_exceptions=False).exit_code == 0
         header, *rows = table(path)
         assert header[5:] == ["02_softmax", "05_heads", "mean_percent"]

@@ -3,14 +3,13 @@
 import json
 
 import pytest
-from made_class import NASTY, heads, ungraded
+from made_class import NASTY, class_state, heads, ungraded
 from msgspec.structs import replace
 from on_gradescope import standin
 from results_folder import known_class
 
-from autograder.classroom import gradescope_json
-from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import final_grade
+from autograder.classroom.grades import final_grade
+from autograder.classroom.platforms import gradescope
 from autograder.course.manifest import GradescopeDisplay
 from autograder.marking.record import CellReport
 
@@ -33,7 +32,7 @@ def test_gradescope_has_the_total_and_what_a_person_gave(out):
 
 
 def results_of(record, **shown):
-    results = gradescope_json.to_results(final_grade(record, ClassList()), GradescopeDisplay(**shown))
+    results = gradescope.to_results(final_grade(record, class_state()), GradescopeDisplay(**shown))
     standin.validate(results)
     return results
 

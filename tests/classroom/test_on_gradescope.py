@@ -9,17 +9,17 @@ import zipfile
 import nbformat
 import pytest
 from conftest import ROOT
+from made_class import class_state
 from markupsafe import escape
 from on_gradescope import standin
 from splice import solutions, splice, student_notebook
 from tiers import first_of
 
-from autograder.classroom import final_grade as final_grade_module
-from autograder.classroom import gradescope_json, pages
-from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import final_grade
+from autograder.classroom import grades as grades_module
+from autograder.classroom import pages
+from autograder.classroom.grades import Verdict, final_grade
 from autograder.classroom.on_gradescope import grade_on_gradescope as grade
-from autograder.classroom.which_counts import Verdict
+from autograder.classroom.platforms import gradescope
 from autograder.course.manifest import GradescopeDisplay, load_assignment
 from autograder.errors import UserError
 from autograder.marking.record import Status
@@ -140,7 +140,7 @@ def test_a_container_in_which_nothing_works_leaves_results_that_say_so(container
     assert container.said.returncode == 0
     assert "the grader failed" in container.said.stdout
     assert (results["score"], results["tests"]) == (0, [])
-    assert results["output"] == final_grade_module.OUR_FAULT
+    assert results["output"] == grades_module.OUR_FAULT
 
 
 # The scripts, and the code that travels
@@ -251,7 +251,7 @@ def test_what_cannot_be_graded_scores_0_and_is_told_in_plain_words(assignment, t
         (tmp_path / name).write_bytes(content)
     record = grade(tmp_path, assignment, NoEngine())
     assert record.status == status, record.reason
-    results = gradescope_json.to_results(final_grade(record, ClassList()), GradescopeDisplay())
+    results = gradescope.to_results(final_grade(record, class_state()), GradescopeDisplay())
     standin.validate(json.loads(json.dumps(results)))
     assert (results["score"], results["tests"]) == (0, [])
     assert says in results["output"]
@@ -264,11 +264,11 @@ def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
     (tmp_path / "mine.ipynb").write_bytes(PLAIN)
     record = grade(tmp_path, assignment, NoEngine())
     assert record.status is Status.GRADER_ERROR
-    results = gradescope_json.to_results(final_grade(record, ClassList()), GradescopeDisplay())
+    results = gradescope.to_results(final_grade(record, class_state()), GradescopeDisplay())
     standin.validate(results)
-    assert (results["score"], results["output"]) == (0, final_grade_module.OUR_FAULT)
-    verdict = Verdict(final_grade(record, ClassList()), True, "")
+    assert (results["score"], results["output"]) == (0, grades_module.OUR_FAULT)
+    verdict = Verdict(final_grade(record, class_state()), True, "")
     pages.write_feedback(tmp_path, verdict)
     page = (tmp_path / f"{record.submission}.html").read_text(encoding="utf-8")
-    assert escape(final_grade_module.OUR_FAULT) in page
+    assert escape(grades_module.OUR_FAULT) in page
     assert escape(record.reason) not in page

@@ -5,14 +5,14 @@ import shutil
 
 import pytest
 from junitparser import JUnitXml
-from made_class import case, graded, heads, question, write_results
+from made_class import case, class_state, graded, heads, question, write_results
 from msgspec.structs import replace
 from results_folder import known_class, reported_class
 
-from autograder.classroom import class_list, outputs
+from autograder.classroom import outputs
 from autograder.classroom import outputs as each
-from autograder.classroom.class_list import Entry
-from autograder.classroom.roster import Person
+from autograder.classroom.entries import Entry
+from autograder.classroom.people import Person
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def test_junit_is_read_by_a_parser_of_junit(out):
 def test_no_page_turns_the_direction_of_text(tmp_path):
     answer = question("split_heads", case("shape", False, message="x \u202e y"))
     record = graded("eve", replace(answer, code="# \u202e nruter \u2066\nx = 1", cell=0))
-    made = class_list.ClassList("folder", {"eve": Entry((Person("E\u202eve"),), file="\u202e.ipynb")})
+    made = class_state("folder", {"eve": Entry((Person("E\u202eve"),), file="\u202e.ipynb")})
     outputs.write_all(out := write_results(tmp_path / "out", [record], made))
     for path in (*out.glob("*.csv"), *out.rglob("*.html"), out / "junit.xml", out / "gradescope" / "eve.json"):
         text = path.read_text(encoding="utf-8")

@@ -4,14 +4,14 @@ import pytest
 from click.testing import CliRunner
 from conftest import ROOT
 from handed_in import NOON
-from made_class import case, graded, heads, question, write_results
+from made_class import case, class_state, graded, heads, question, write_results
 from msgspec.structs import replace
 from results_folder import ADA, Page, adjusted, known_class
 
-from autograder.classroom import class_list, outputs
-from autograder.classroom.class_list import Entry
+from autograder.classroom import outputs
+from autograder.classroom.entries import Entry
 from autograder.classroom.pages import why
-from autograder.classroom.points_by_hand import Adjustment
+from autograder.classroom.points import Adjustment
 from autograder.course.answers import read_mistakes
 from autograder.errors import UserError
 from autograder.workspace import Kit
@@ -82,7 +82,7 @@ def test_why_prints_what_cost_points_hidden_checks_too(tmp_path):
 def test_why_fits_on_a_screen_and_names_a_mistake_in_words(tmp_path, monkeypatch):
     monkeypatch.chdir(ROOT)
     cases = [case(f"c{n}", False, mistake="none-returned") for n in range(30)]
-    made = class_list.ClassList("folder", {"ada": Entry((ADA,), None, NOON)}, ())
+    made = class_state("folder", {"ada": Entry((ADA,), None, NOON)}, ())
     out = write_results(tmp_path / "out", [graded("ada", question("split_heads", *cases))], made)
     outputs.write_all(out)
     printed = CliRunner().invoke(why, ["ada", str(out)], catch_exceptions=False).output

@@ -10,15 +10,16 @@ from pathlib import Path
 
 import pytest
 import yaml
-from handed_in import HEADS, commit, csv, gradescope_export, made, place
+from handed_in import commit, csv, gradescope_export, made, matched, place
 from odd_names import CLASS, FORMS, canvas_calls
 
-from autograder.classroom import class_list, platforms
-from autograder.classroom.class_list import ClassOptions
+from autograder.classroom import platforms
+from autograder.classroom.entries import state_to_json
+from autograder.classroom.people import Account, Person
 from autograder.classroom.platforms import MOST_NOTEBOOKS, detect
-from autograder.classroom.roster import Person
+from autograder.classroom.platforms import find_submissions as find
 from autograder.errors import Unreadable, UserError
-from autograder.marking.finding import clashes, find
+from autograder.marking.finding import clashes
 from autograder.marking.reading import read_submission as read
 
 
@@ -65,13 +66,11 @@ def test_on_canvas_no_file_has_another_owner(tmp_path, form, of_roster):
         owners[unicodedata.normalize(form, file)] = one
     place(tmp_path / "subs", *owners)
     for options in ({"roster": roster(tmp_path, of_roster)}, {}):
-        found, made = class_list.make_class_list(
-            ClassOptions(**options), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
-        )
+        found, made = matched(tmp_path / "subs", **options)
         assert made.source == "canvas"
         wrong, lost = [], []
         for each in found:
-            whose = [person.canvas_id for person in made.entries[each.id].people]
+            whose = [person.number("canvas") for person in made.entries[each.id].people]
             wrong += [each.path.name] if whose not in ([], [owners[each.path.name].canvas]) else []
             lost += [each.path.name] if not whose else []
             assert str(owners[each.path.name].canvas) in each.id or not whose
@@ -93,13 +92,11 @@ def test_on_moodle_no_file_has_another_owner(tmp_path, form, in_folders):
     lines = [f'Participant {one.moodle},"{one.given} {one.family}",{one.canvas}' for one in CLASS]
     worksheet = csv(tmp_path / "worksheet.csv", "Identifier,Full name,ID number", *lines)
     for options in ({"roster": worksheet}, {}):
-        found, made = class_list.make_class_list(
-            ClassOptions(**options), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
-        )
+        found, made = matched(tmp_path / "subs", **options)
         for each in found:
             one = owners[each.path.relative_to(tmp_path / "subs").as_posix()]
             entry = made.entries[each.id]
-            assert [person.moodle_id for person in entry.people] == [one.moodle]
+            assert [person.number("moodle") for person in entry.people] == [one.moodle]
             assert each.id == f"moodle-{one.moodle}"
 
 
@@ -114,12 +111,7 @@ def test_on_gradescope_no_file_has_another_owner(tmp_path, form):
     place(tmp_path / "subs", "submission_1000000/1003.ipynb", "1004.ipynb")
     place(tmp_path / "subs", "submission_metadata.yml", content=yaml.safe_dump(metadata))
     lines = [f'"{one.name}",{one.canvas},{one.login}' for one in CLASS]
-    found, made = class_list.make_class_list(
-        ClassOptions(roster=csv(tmp_path / "r.csv", "name,sid,login", *lines)),
-        [tmp_path / "subs"],
-        find([tmp_path / "subs"]),
-        [HEADS],
-    )
+    found, made = matched(tmp_path / "subs", roster=csv(tmp_path / "r.csv", "name,sid,login", *lines))
     strays = 0
     for each in found:
         folder = each.path.relative_to(tmp_path / "subs").parts[0]
@@ -142,9 +134,7 @@ def test_of_clones_no_file_has_another_owner(tmp_path):
     commit(tmp_path / "subs" / "unlisted")
     lines = [f'"{one.name}",{one.github},hw-{one.github}' for one in CLASS]
     listed = csv(tmp_path / "r.csv", "name,github_username,student_repository_name", *lines)
-    found, made = class_list.make_class_list(
-        ClassOptions(roster=listed), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
-    )
+    found, made = matched(tmp_path / "subs", roster=listed)
     assert made.source == "git"
     for each in found:
         clone = each.path.relative_to(tmp_path / "subs").parts[0]
@@ -166,9 +156,7 @@ def test_a_name_that_an_export_does_not_give_is_nobodys_and_says_what_to_do(tmp_
     )
     listed = csv(tmp_path / "r.csv", "name,login,sid", "A,ada,1000", "B,stu003,7", "C,1003,1002")
     for folder, count in (("c", 2), ("f", 2)):
-        _, made = class_list.make_class_list(
-            ClassOptions(roster=listed), [tmp_path / folder], find([tmp_path / folder]), [HEADS]
-        )
+        _, made = matched(tmp_path / folder, roster=listed)
         told = [why for why in made.unmatched.values() if "rename" in why]
         assert len(told) == count
         assert [entry.people for entry in made.entries.values() if entry.unmatched in told] == [()] * count
@@ -176,23 +164,25 @@ def test_a_name_that_an_export_does_not_give_is_nobodys_and_says_what_to_do(tmp_
 
 def test_two_names_with_one_number_are_nobodys_without_a_roster(tmp_path):
     place(tmp_path / "subs", "okafortom_4038_9001_hw.ipynb", "x_4038_4039_9002_hw.ipynb", "doej_4040_9003_hw.ipynb")
-    _, made = class_list.make_class_list(ClassOptions(), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+    _, made = matched(tmp_path / "subs")
     assert [entry.people for entry in made.entries.values()].count(()) == 2
     listed = csv(
         tmp_path / "r.csv", "Student,ID,SIS Login ID", '"Okafor, Tom",4038,t', '"X_4038",4039,x', '"Doe, J",4040,j'
     )
-    _, made = class_list.make_class_list(
-        ClassOptions(roster=listed), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS]
-    )
+    _, made = matched(tmp_path / "subs", roster=listed)
     assert sorted(p.login for entry in made.entries.values() for p in entry.people) == ["j", "t", "x"]
-    assert sorted(p.canvas_id for entry in made.entries.values() for p in entry.submitters) == ["4038", "4039", "4040"]
+    assert sorted(p.number("canvas") for entry in made.entries.values() for p in entry.submitters) == [
+        "4038",
+        "4039",
+        "4040",
+    ]
 
 
 def test_a_clone_full_of_notebooks_takes_no_more_than_its_share_of_time(tmp_path):
     place(tmp_path / "subs", *(f"eve/{number:02}.ipynb" for number in range(30)), "ada/hw.ipynb", content="{}")
     commit(tmp_path / "subs" / "eve")
     commit(tmp_path / "subs" / "ada")
-    found, _ = class_list.make_class_list(ClassOptions(), [tmp_path / "subs"], find([tmp_path / "subs"]), [HEADS])
+    found, _ = matched(tmp_path / "subs")
     refused = [one for one in found if one.refused]
     assert len(refused) == 30 - MOST_NOTEBOOKS
     assert {one.path.parent.name for one in refused} == {"eve"}
@@ -211,7 +201,7 @@ def test_a_clone_full_of_notebooks_takes_no_more_than_its_share_of_time(tmp_path
 def test_no_person_takes_more_than_a_share_of_time(tmp_path, place_of, source):
     top = tmp_path / "cs-hello_submissions_now"
     place(top, *(place_of.format(n=n) for n in range(20)), content="{}")
-    found, _ = class_list.make_class_list(ClassOptions(source), [top], find([top]), [HEADS])
+    found, _ = matched(top, source=source)
     assert sum(bool(one.refused) for one in found) == 20 - MOST_NOTEBOOKS
 
 
@@ -255,11 +245,11 @@ def test_canvas_names(tmp_path):
     found = made(tmp_path / "subs")
     assert found.source == "canvas"
     by_number = {id.split("-")[1]: entry for id, entry in found.entries.items()}
-    assert by_number["101"].people == (Person("lovelaceada", canvas_id="101"),)
-    assert by_number["102"].people == (Person("ngmax", canvas_id="102"),)
+    assert by_number["101"].people == (Person("lovelaceada", accounts=(Account("canvas", "101"),)),)
+    assert by_number["102"].people == (Person("ngmax", accounts=(Account("canvas", "102"),)),)
     assert [number for number, entry in by_number.items() if entry.marked_late] == ["102"]
     assert {entry.submitted for entry in by_number.values()} == {None}
-    assert by_number["103"].people == (Person("müllerzoë", canvas_id="103"),)
+    assert by_number["103"].people == (Person("müllerzoë", accounts=(Account("canvas", "103"),)),)
     assert by_number["x9Yz1"].people == ()
     assert found.unmatched == {"canvas-x9Yz1-9004": "it was handed in anonymously"}
 
@@ -269,7 +259,7 @@ def test_moodle_names(tmp_path, layout):
     place(tmp_path / "subs", *(layout.format(who) for who in ("Ada Lovelace_11", "Max_von Ng_12")))
     found = made(tmp_path / "subs")
     assert found.source == "moodle"
-    named = sorted((entry.people[0].name, entry.people[0].moodle_id) for entry in found.entries.values())
+    named = sorted((entry.people[0].name, entry.people[0].number("moodle")) for entry in found.entries.values())
     assert named == [("Ada Lovelace", "11"), ("Max_von Ng", "12")]
 
 
@@ -277,7 +267,7 @@ def test_a_name_with_moodles_own_mark_in_it_takes_no_other_participants_row(tmp_
     mark = "_1001_assignsubmission_file_"
     place(tmp_path / "folders", "Ada_1001_assignsubmission_file_/hw.ipynb")
     place(tmp_path / "folders", f"Eve{mark}_1002_assignsubmission_file_/x{mark}hw2.ipynb")
-    people = sorted(p.moodle_id for e in made(tmp_path / "folders").entries.values() for p in e.people)
+    people = sorted(p.number("moodle") for e in made(tmp_path / "folders").entries.values() for p in e.people)
     assert people == ["1001", "1002"]
     place(
         tmp_path / "files", "Ada_1001_assignsubmission_file_hw.ipynb", f"Eve_1002_assignsubmission_file_x{mark}.ipynb"
@@ -311,7 +301,7 @@ def test_a_source_may_be_named(tmp_path):
     place(tmp_path / "subs", "a_1_2_hw.ipynb", "other.ipynb", "third.ipynb")
     assert detect(tmp_path / "subs") == "folder"
     found = made(tmp_path / "subs", source="canvas")
-    assert found.entries["canvas-1-2"].people == (Person("a", canvas_id="1"),)
+    assert found.entries["canvas-1-2"].people == (Person("a", accounts=(Account("canvas", "1"),)),)
     assert found.entries["other"].people == ()
     assert "not one that Canvas gives" in found.unmatched["other"]
 
@@ -361,11 +351,11 @@ def test_a_name_that_is_not_utf8_can_be_written_to_every_file(tmp_path):
         os.mkdir(os.path.join(os.fsencode(tmp_path), name))
         place(tmp_path, os.fsdecode(name) + "/05\udcff.ipynb", content="x")
     roster = csv(tmp_path.parent / "names.csv", "name", "Zo\ufffd")
-    for source in platforms.SOURCES:
+    for source in platforms.NAMES:
         if source == "gradescope":
             continue
         for given in ({}, {"roster": roster}):
             found = made(tmp_path, source=source, **given)
-            class_list.class_list_to_json(found).encode()
+            state_to_json(found).encode()
             "".join(found.unmatched.values()).encode()
             "".join(clashes(find([tmp_path]))).encode()

@@ -7,15 +7,15 @@ import browser
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from made_class import case, graded, heads, manual, question, ungraded, write_results
+from made_class import case, class_state, graded, heads, manual, question, ungraded, write_results
 from msgspec.structs import replace
 from results_folder import Page, reported_class
 from tiers import first_of
 
 from autograder.classroom import outputs, similarity
-from autograder.classroom.class_list import ClassList, Entry
+from autograder.classroom.entries import Entry
+from autograder.classroom.people import Person
 from autograder.classroom.report import ClassStatistics, bins, discrimination
-from autograder.classroom.roster import Person
 from autograder.classroom.similarity import Compared, Pair
 
 # The figures
@@ -174,7 +174,7 @@ def long_names(tmp_path_factory):
     ids = [f"{name}_{n}_assignsubmission_file___05_heads_final_version"[:80] for n in range(4)]
     entries = {id: Entry((Person(f"Hubert Blaine {name} {n}"),)) for n, id in enumerate(ids)}
     made = [heads(id, 2, 1) for id in ids]
-    out = write_results(tmp_path_factory.mktemp("long") / "out", made, ClassList("x", entries))
+    out = write_results(tmp_path_factory.mktemp("long") / "out", made, class_state("x", entries))
     similarity.write_similarities(out, Compared([Pair("05_heads", ids[0], ids[1], 0.91, 12)]))
     outputs.write_all(out)
     return out
@@ -280,7 +280,7 @@ def large(tmp_path_factory):
     entries = {id: Entry((Person("Zoé Ångström" if id == "s077" else f"Person {id}"),)) for id in ids}
     absent = tuple(Person(f"Absent {n}") for n in range(60))
     made = [heads(id, n % 3, n // 3 % 3) for n, id in enumerate(ids)]
-    out = write_results(tmp_path_factory.mktemp("large") / "out", made, ClassList("canvas", entries, absent))
+    out = write_results(tmp_path_factory.mktemp("large") / "out", made, class_state("canvas", entries, absent))
     outputs.write_all(out)
     return out
 

@@ -11,8 +11,9 @@ from made_class import heads, write_results
 
 from autograder.classroom import outputs
 from autograder.classroom.due_dates import Extension
-from autograder.classroom.roster import Person, RosterIndex, read_roster
-from autograder.classroom.roster import letters_of_name as letters
+from autograder.classroom.people import Account, Person, RosterIndex
+from autograder.classroom.people import letters_of_name as letters
+from autograder.classroom.roster import read_roster
 from autograder.errors import UserError
 
 
@@ -42,13 +43,13 @@ from autograder.errors import UserError
                 "    Points Possible,,,,,40,(read only)",
                 '"Lovelace, Ada",101,S1,ada,A,,',
             ],
-            Person("Lovelace, Ada", "S1", "ada", section="A", canvas_id="101"),
+            Person("Lovelace, Ada", "S1", "ada", section="A", accounts=(Account("canvas", "101"),)),
         ),
     ],
 )
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_exports_are_rosters_as_they_are(tmp_path, lines, who, encoding):
-    assert read_roster(csv(tmp_path / "r.csv", *lines, encoding=encoding)) == [who]
+    assert list(read_roster(csv(tmp_path / "r.csv", *lines, encoding=encoding)).people) == [who]
 
 
 def test_moodles_worksheet_is_a_roster(tmp_path):
@@ -90,8 +91,8 @@ def test_a_german_worksheet_is_read_by_position_and_content_and_written_with_its
         )
     ]
     roster = csv(tmp_path / "r.csv", GERMAN, *rows)
-    people = read_roster(roster)
-    assert [(p.name, p.email, p.moodle_id) for p in people] == [
+    people = read_roster(roster).people
+    assert [(p.name, p.email, p.number("moodle")) for p in people] == [
         ("Ada Lovelace", "ada@example.org", "11"),
         ("Bob Ross", "bob@example.org", "12"),
         ("Cy", "cy@example.org", "13"),
@@ -122,13 +123,13 @@ def test_rows_about_columns_and_staff_are_no_people(tmp_path):
         "Lovelace,Ada,101,S1,ada,A,",
         "Student,Test,102,,,A,",
     )
-    assert [str(p) for p in read_roster(canvas)] == ["Ada Lovelace"]
+    assert [str(p) for p in read_roster(canvas).people] == ["Ada Lovelace"]
     roles = csv(
         tmp_path / "r.csv", "name,role", "Ada,Student", "Bo,TA", "Cy,", "Di,Teacher", "Ed,Studierende", "Flo,Dozentin"
     )
-    assert [str(p) for p in read_roster(roles)] == ["Ada", "Cy", "Ed"]
+    assert [str(p) for p in read_roster(roles).people] == ["Ada", "Cy", "Ed"]
     lines = "Ada,Graduate student", "Bo,Non-editing teacher", "Cy,None"
-    assert [str(p) for p in read_roster(csv(tmp_path / "m.csv", "name,role", *lines))] == ["Ada", "Cy"]
+    assert [str(p) for p in read_roster(csv(tmp_path / "m.csv", "name,role", *lines)).people] == ["Ada", "Cy"]
     for role, why in (("Wizard", "neither"), ("Student assistant", "both"), ("Studentische Hilfskraft", "both")):
         with pytest.raises(UserError, match=f"x.csv:2: the role .* says {why} student"):
             read_roster(csv(tmp_path / "x.csv", "name,role", f"Ada,{role}"))
@@ -137,12 +138,13 @@ def test_rows_about_columns_and_staff_are_no_people(tmp_path):
 def test_extensions_are_for_all_assignments_or_for_one_in_days_or_hours(tmp_path):
     path = tmp_path / "r.csv"
     path.write_text("name,extension_days,extension_hours_05_heads,extension_days 02_softmax\nAda,1,12,\n")
-    (ada,) = read_roster(path)
+    (ada,) = read_roster(path).people
     assert ada.extensions == (Extension("", 1.0), Extension("05heads", hours=12.0))
 
 
 def test_a_roster_in_windows_encoding_is_read(tmp_path):
-    assert read_roster(csv(tmp_path / "r.csv", "name\tlogin", "Zoë\tz", encoding="cp1252"))[0].name == "Zoë"
+    (zoe,) = read_roster(csv(tmp_path / "r.csv", "name\tlogin", "Zoë\tz", encoding="cp1252")).people
+    assert zoe.name == "Zoë"
     with pytest.raises(UserError, match="cannot be read"):
         read_roster(tmp_path / "none.csv")
 
@@ -181,7 +183,7 @@ def test_canvas_people_are_found_in_canvas_own_gradebook(tmp_path):
     )
     found = made(tmp_path / "subs", roster=roster)
     ada = found.entries["canvas-101-9001"].people[0]
-    assert (ada.name, ada.canvas_id, ada.id, ada.login) == ("Lovelace, Ada", "101", "S1", "ada")
+    assert (ada.name, ada.number("canvas"), ada.id, ada.login) == ("Lovelace, Ada", "101", "S1", "ada")
     assert "not in the roster" in found.unmatched["canvas-102-9002"], "both have other numbers"
     assert "not in the roster" in found.unmatched["canvas-105-9003"]
     assert [person.id for person in found.missing] == ["S2", "S3"]
@@ -256,7 +258,7 @@ def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
     """A name is taken apart once, however many files there are."""
     taken_apart = []
     monkeypatch.setattr(
-        "autograder.classroom.roster.orders_of_name", lambda name: taken_apart.append(name) or {letters(name)}
+        "autograder.classroom.people.orders_of_name", lambda name: taken_apart.append(name) or {letters(name)}
     )
     roster = RosterIndex([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
     assert [roster.find({f"lab-{n}"}, Person(), f"lab-{n}") for n in range(50)] == [

@@ -1,18 +1,30 @@
 """Who shares code is found under other names, the starter is nothing to look at, and work has a limit."""
 
 import json
-import os
 import time
 
 import nbformat
 import pytest
 from corpus_class import copied, distinct
+from made_class import graded
+from msgspec.structs import replace
 from splice import ROOT
 
 from autograder.classroom import similarity
-from autograder.classroom.similarity import Compared, compare, winnow
+from autograder.classroom.similarity import Compared, compare
 from autograder.errors import UserError
-from autograder.marking.finding import find
+from autograder.marking import code_hashes
+from autograder.marking.code_hashes import hashes_of, winnow
+
+STARTER = ROOT / "assignments" / "03_context" / "03_context.ipynb"
+
+
+def compared(folder, starter=None):
+    """What comes of comparing the notebooks in a folder."""
+    given = nbformat.read(starter, as_version=4).cells if starter else []
+    notebooks = {path.stem: nbformat.read(path, as_version=4) for path in sorted(folder.glob("*.ipynb"))}
+    hashes = {id: hashes_of(notebook.cells, given) for id, notebook in notebooks.items()}
+    return compare(replace(graded(id), assignment="03_context", hashes=each) for id, each in hashes.items())
 
 
 @pytest.fixture(scope="module")
@@ -21,8 +33,7 @@ def pairs_of_class(tmp_path_factory):
     folder = tmp_path_factory.mktemp("similar")
     for name, content in (distinct() | copied()).items():
         (folder / name).write_bytes(content)
-    starter = {"03_context": ROOT / "assignments" / "03_context" / "03_context.ipynb"}
-    return compare([(one, "03_context") for one in find([folder])], starter, jobs=2).pairs
+    return compared(folder, STARTER).pairs
 
 
 def test_a_copy_with_other_names_is_found_and_nobody_else(pairs_of_class):
@@ -31,11 +42,9 @@ def test_a_copy_with_other_names_is_found_and_nobody_else(pairs_of_class):
 
 
 def test_the_starter_alone_is_nothing_to_look_at(tmp_path):
-    starter = ROOT / "assignments" / "03_context" / "03_context.ipynb"
     for name in ("a", "b"):
-        (tmp_path / f"{name}.ipynb").write_bytes(starter.read_bytes())
-    found = [(one, "03_context") for one in find([tmp_path])]
-    assert compare(found, {"03_context": starter}, 1) == Compared([])
+        (tmp_path / f"{name}.ipynb").write_bytes(STARTER.read_bytes())
+    assert compared(tmp_path, STARTER) == Compared([])
 
 
 def pairs_that_hand_in(answer, names, folder):
@@ -43,7 +52,7 @@ def pairs_that_hand_in(answer, names, folder):
     for name in names:
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(answer)])
         (folder / f"{name}.ipynb").write_bytes(nbformat.writes(notebook).encode())
-    return len(compare([(one, "03_context") for one in find([folder])], {}, 1).pairs)
+    return len(compared(folder).pairs)
 
 
 @pytest.mark.parametrize(("names", "pairs"), [("abcd", 6), ("abcde", 0)])
@@ -75,16 +84,13 @@ def code(characters):
     return nbformat.writes(nbformat.v4.new_notebook(cells=cells)).encode()
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_megabytes_of_code_are_left_out_and_named(tmp_path, monkeypatch, jobs):
-    monkeypatch.setattr(similarity, "POOL_FROM", 2)
+def test_megabytes_of_code_are_left_out_and_named(tmp_path):
     (tmp_path / "a.ipynb").write_bytes(code(30_000_000))
     (tmp_path / "b.ipynb").write_bytes(code(100_000))
     (tmp_path / "c.ipynb").write_bytes(code(100_000))
-    began = time.process_time() + sum(os.times()[2:4])
-    found = compare([(one, "03_context") for one in find([tmp_path])], {}, jobs)
-    assert time.process_time() + sum(os.times()[2:4]) - began < 20, "of the processor's time; it took 160 seconds"
-    assert found.left_out == ("a",)
+    began = time.process_time()
+    assert compared(tmp_path).left_out == ("a",)
+    assert time.process_time() - began < 20, "of the processor's time; it took 160 seconds"
 
 
 def test_an_answer_in_a_cell_that_is_too_long_to_compare_is_named(tmp_path):
@@ -92,15 +98,15 @@ def test_an_answer_in_a_cell_that_is_too_long_to_compare_is_named(tmp_path):
     for name in "ab":
         cells = [nbformat.v4.new_code_cell(f"n_{name} = 1\n{copied}")]
         (tmp_path / f"{name}.ipynb").write_bytes(nbformat.writes(nbformat.v4.new_notebook(cells=cells)).encode())
-    assert compare([(one, "03_context") for one in find([tmp_path])], {}, 1) == Compared([], ("a", "b"))
+    assert compared(tmp_path) == Compared([], ("a", "b"))
 
 
 def test_a_whole_class_of_code_has_a_limit_too(tmp_path, monkeypatch):
-    monkeypatch.setattr(similarity, "MOST_OF_CLASS", 150_000)
-    monkeypatch.setattr(similarity, "SLICE", 1)
     for name in "abcd":
         (tmp_path / f"{name}.ipynb").write_bytes(code(100_000))
-    assert compare([(one, "03_context") for one in find([tmp_path])], {}, 1).left_out == ("c", "d")
+    most = len(code_hashes.read_hashes(hashes_of(nbformat.read(tmp_path / "a.ipynb", as_version=4).cells, [])))
+    monkeypatch.setattr(similarity, "MOST_OF_CLASS", most + 1)
+    assert compared(tmp_path).left_out == ("c", "d")
 
 
 def test_a_damaged_list_of_pairs_is_the_callers_mistake(tmp_path):

@@ -4,9 +4,9 @@ import pytest
 from results_folder import Page, adjusted, class_to_look_at
 
 from autograder.classroom import commands, outputs
-from autograder.classroom.points_by_hand import Adjustment
+from autograder.classroom.grades import read_class
+from autograder.classroom.points import Adjustment
 from autograder.classroom.to_do import tasks
-from autograder.classroom.which_counts import read_class
 
 
 @pytest.fixture

@@ -4,26 +4,27 @@ from datetime import UTC, datetime
 
 import pytest
 from click.testing import CliRunner
-from made_class import case, graded, heads, question, write_results
+from made_class import case, class_state, graded, heads, question, write_results
 from results_folder import ADA, BOB, Page, table, two_weeks
 
-from autograder.classroom import class_list, outputs
-from autograder.classroom.class_list import Entry
-from autograder.classroom.final_grade import final_grade, final_grades
+from autograder.classroom import outputs
+from autograder.classroom.entries import Entry
 from autograder.classroom.gradebooks import gradebook
-from autograder.classroom.roster import Person
+from autograder.classroom.grades import counting, grade_class
+from autograder.classroom.people import Account, Person
 from autograder.classroom.to_do import tasks
-from autograder.classroom.which_counts import counting, verdicts, with_budget
 from autograder.errors import UserError
 
 
 def test_of_two_submissions_the_last_counts_or_else_the_best():
     def at(id, day, score):
         entry = Entry((Person("Ada"),), None, datetime(2026, 11, day, tzinfo=UTC) if day else None)
-        return final_grade(heads(id, 2, score), class_list.ClassList("folder", {id: entry}))
+        return heads(id, 2, score), entry
 
-    def counted(*final_grades):
-        return [v.grade.record.submission for v in verdicts(final_grades, class_list.ClassList()) if v.counts]
+    def counted(*handed_in):
+        entries = {record.submission: entry for record, entry in handed_in}
+        grades = grade_class([record for record, _ in handed_in], class_state("folder", entries))
+        return [v.grade.record.submission for v in grades.verdicts if v.counts]
 
     assert counted(at("a", 2, 0), at("b", 1, 2)) == ["a"]
     assert counted(at("a", None, 0), at("b", None, 2)) == ["b"]
@@ -37,11 +38,12 @@ def test_who_is_in_a_strangers_group_too_has_one_grade(tmp_path):
             ids[0]: Entry((eve, ada), None, datetime(2026, 11, 19, tzinfo=UTC)),
             ids[1]: Entry((ada,), None, datetime(2026, 11, 20, tzinfo=UTC)),
         }
-        made = class_list.ClassList("gradescope", entries)
-        grades = [final_grades(made)(heads(ids[0], 0, 0)), final_grades(made)(heads(ids[1], 2, 2))]
-        totals = {str(person): one.total for one in counting(verdicts(grades, made)) for person in one.entry.people}
+        made = class_state("gradescope", entries)
+        records = [heads(ids[0], 0, 0), heads(ids[1], 2, 2)]
+        counted = counting(grade_class(records, made).verdicts)
+        totals = {str(person): one.total for one in counted for person in one.entry.people}
         assert totals == {"Ada": 5, "Eve": 0}
-        out = write_results(tmp_path / ids[0], [one.record for one in grades], made)
+        out = write_results(tmp_path / ids[0], records, made)
         outputs.write_all(out)
         assert (out / "canvas.csv").read_text().count("Ada") <= 1
 
@@ -54,8 +56,10 @@ def test_a_folder_without_records_is_the_callers_mistake(tmp_path):
 def made_export(tmp_path, several=False):
     """An export of 05_heads, in which one person handed in another assignment's notebook."""
     names = ("ada", "bob", "cy", "eve")
-    entries = {name: Entry((Person(name, login=name, canvas_id=name),), export="canvas") for name in names}
-    made = class_list.ClassList("canvas", entries, several=several, canvas_columns={"05_heads": "05_heads (77001)"})
+    entries = {
+        name: Entry((Person(name, login=name, accounts=(Account("canvas", name),)),), export="canvas") for name in names
+    }
+    made = class_state("canvas", entries, several=several, words={"canvas": {"05_heads": "05_heads (77001)"}})
     records = [heads(name, 2, 2) for name in names[:3]]
     records.append(graded("eve", question("softmax", case("shape", False)), assignment="02_softmax"))
     out = write_results(tmp_path / "out", records, made)
@@ -83,16 +87,16 @@ def test_it_does_if_one_says_that_there_are_several(tmp_path):
 
 def test_a_budget_of_late_days_is_spent_in_order_and_the_cap_holds(tmp_path):
     records, made = two_weeks(tmp_path, late_budget=3)
-    spent = with_budget(made, records)
-    assert {id: entry.free_days for id, entry in spent.entries.items()} == {"ada-1": 2, "ada-2": 1}
-    assert [final_grades(spent)(record).total for record in records] == [5, 4.5]
+    grades = grade_class(records, made).grades
+    assert {grade.record.submission: grade.free_days for grade in grades} == {"ada-1": 2, "ada-2": 1}
+    assert [grade.total for grade in grades] == [5, 4.5]
     records, made = two_weeks(tmp_path, late_cap=15.0)
-    assert [final_grades(made)(record).total for record in records] == [4.25, 4.25]
+    assert [grade.total for grade in grade_class(records, made).grades] == [4.25, 4.25]
 
 
 def test_what_is_left_of_the_budget_is_said_everywhere(tmp_path, capsys):
     records, made = two_weeks(tmp_path, late_budget=4, roster=(ADA, BOB))
-    out = write_results(tmp_path / "out", records, with_budget(made, records))
+    out = write_results(tmp_path / "out", records, made)
     (late,) = [task for task in tasks(*outputs.write_all(out)) if task.anchor == "late"]
     assert [case.what for case in late.cases] == ["2 days late, 2 free, 0 left"] * 2
     assert "0 left" in Page(out / "feedback" / "ada-1.html").text

@@ -16,13 +16,14 @@ from splice import ROOT, student_notebook
 
 from autograder import cli
 from autograder.authoring.assignment import manifest_of
-from autograder.classroom import points_by_hand, written
+from autograder.classroom import points as by_hand
+from autograder.classroom import written
+from autograder.classroom.platforms import find_submissions as find
 from autograder.classroom.written import CHARACTERS
 from autograder.classroom.written import gather_answers as gather
 from autograder.course.manifest import BuiltAssignment
 from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.marking.finding import find
 from autograder.marking.record import read_record
 from autograder.marking.written_answers import PLACEHOLDER
 from autograder.workspace import Kit
@@ -219,7 +220,7 @@ def test_axe_finds_no_violation_and_nothing_is_loaded_or_run(out):
 
 def test_pseudonyms_stay_and_tell_nothing(gathered, tmp_path):
     written.write_sheets(gathered, tmp_path, anonymous=True)
-    known = points_by_hand.read_pseudonyms(tmp_path)
+    known = by_hand.read_pseudonyms(tmp_path)
     text = (tmp_path / PAGE).read_text(encoding="utf-8") + (tmp_path / written.POINTS).read_text(encoding="utf-8")
     for pseudonym, id in known.items():
         assert pseudonym in text
@@ -228,9 +229,9 @@ def test_pseudonyms_stay_and_tell_nothing(gathered, tmp_path):
     smaller = copy.deepcopy(gathered)
     smaller.questions[0].answers = smaller.questions[0].answers[1:]
     written.write_sheets(smaller, tmp_path, anonymous=True)
-    assert points_by_hand.read_pseudonyms(tmp_path) == known
+    assert by_hand.read_pseudonyms(tmp_path) == known
     written.write_sheets(gathered, tmp_path / "again", anonymous=True)
-    again = points_by_hand.read_pseudonyms(tmp_path / "again")
+    again = by_hand.read_pseudonyms(tmp_path / "again")
     assert set(again).isdisjoint(known)
     assert [known[one] for one in sorted(known)] != [again[one] for one in sorted(again)], "the order tells who is who"
 
@@ -258,7 +259,7 @@ def test_points_that_are_there_are_kept_whatever_submissions_are_called(gathered
     before = rows(tmp_path / written.POINTS)
     written.write_sheets(gathered, tmp_path, anonymous=True)
     hidden = {row["submission"]: (row["points"], row["comment"]) for row in rows(tmp_path / written.POINTS)}
-    called = {id: pseudonym for pseudonym, id in points_by_hand.read_pseudonyms(tmp_path).items()}
+    called = {id: pseudonym for pseudonym, id in by_hand.read_pseudonyms(tmp_path).items()}
     assert hidden[called["ada"]] == ("4.5", "=2*3, you say")
     gathered = copy.deepcopy(gathered)
     gathered.questions[0].answers = [a for a in gathered.questions[0].answers if a.submission != "bela"]
@@ -313,7 +314,7 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     )
     assert status == 0
     assert f"{tmp_path / 'read' / PAGE}: 1 answer, 1 with nothing written" in said
-    known = points_by_hand.read_pseudonyms(tmp_path / "read")
+    known = by_hand.read_pseudonyms(tmp_path / "read")
     called = {id: pseudonym for pseudonym, id in known.items()}
     points = tmp_path / "read" / written.POINTS
     fill(points, {called["ada"]: ("4,5", "Key 2?\nYes.")})
@@ -351,10 +352,8 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     }.items():
         points.write_text(f"submission,question,points,comment\n{bad}\n", encoding="utf-8")
         refused(says)
-    (tmp_path / "read" / points_by_hand.PSEUDONYMS).write_text("pseudonym,submission\nx,ada\nx,bela\n")
-    says = (
-        f"{tmp_path / 'read' / points_by_hand.PSEUDONYMS}:3: each row must have a pseudonym and a submission of its own"
-    )
+    (tmp_path / "read" / by_hand.PSEUDONYMS).write_text("pseudonym,submission\nx,ada\nx,bela\n")
+    says = f"{tmp_path / 'read' / by_hand.PSEUDONYMS}:3: each row must have a pseudonym and a submission of its own"
     refused(says)
 
     for arguments, says in {

@@ -3,12 +3,12 @@
 import re
 
 import pytest
-from made_class import heads, write_results
+from made_class import class_state, heads, write_results
 
-from autograder.classroom import class_list, outputs
-from autograder.classroom.class_list import Entry
-from autograder.classroom.points_by_hand import HumanPoints
-from autograder.classroom.roster import Person
+from autograder.classroom import outputs
+from autograder.classroom.entries import Entry
+from autograder.classroom.people import Person
+from autograder.classroom.points import HumanPoints
 from autograder.classroom.written import CHARACTERS
 from autograder.files.prose import render_prose as render
 
@@ -30,7 +30,7 @@ ADA = Person("Lovelace, Ada")
 )
 def test_comments_have_formulas_and_nothing_that_acts(tmp_path, comment, has, has_not):
     points = HumanPoints("ada", "why_several_heads", 4.5, comment, "", "05_heads", (ADA,))
-    given = class_list.ClassList(entries={"ada": Entry((ADA,))}, points=(points,))
+    given = class_state(entries={"ada": Entry((ADA,))}, points=(points,))
     out = write_results(tmp_path / "out", [heads("ada", 1, 2)], given)
     outputs.write_all(out)
     page = (out / "feedback" / "ada.html").read_text(encoding="utf-8")

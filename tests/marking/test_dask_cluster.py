@@ -16,7 +16,6 @@ import sample_class
 from conftest import ROOT
 
 from autograder.classroom import batch as grading
-from autograder.classroom import class_list
 from autograder.course.manifest import load_assignments
 from autograder.errors import UserError
 from autograder.marking.marking import Choice
@@ -50,9 +49,7 @@ class Watcher(grading.Watcher):
 
 def grade(kit, folder, out, address, watcher):
     choice = Choice(Level.NONE)
-    batch = grading.Batch(
-        load_assignments(kit), [folder], None, choice, 2, False, address, class_list.ClassOptions(), {}
-    )
+    batch = grading.Batch(load_assignments(kit), [folder], None, choice, 2, dask=address)
     grading.grade_batch(batch, out, watcher)
     found = {}
     for path in (out / "records").iterdir():

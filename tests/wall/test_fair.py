@@ -6,9 +6,9 @@ import pytest
 from behind_the_wall import NAME, lost
 from sample_class import solved, to_bytes, with_cell
 
-from autograder.classroom import gradescope_json
-from autograder.classroom.class_list import Entry
-from autograder.classroom.final_grade import FinalGrade
+from autograder.classroom.entries import Entry
+from autograder.classroom.grades import FinalGrade
+from autograder.classroom.platforms import gradescope
 from autograder.course.manifest import GradescopeDisplay
 
 AGAIN = {
@@ -29,7 +29,7 @@ def test_the_last_definition_counts_and_its_cell_is_named(marked, kind):
     assert {q.name: q.again for q in record.questions if q.again is not None} == {"get_scores": index}
     said = f"`get_scores` is defined again in cell {index + 1}: the last definition counts."
     one = FinalGrade(record, Entry(), {}, None, 0.0)
-    assert said in gradescope_json.to_results(one, GradescopeDisplay())["output"]
+    assert said in gradescope.to_results(one, GradescopeDisplay())["output"]
 
 
 def test_what_is_not_defined_again_is_not_said_to_be(marked):

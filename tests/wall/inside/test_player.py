@@ -7,9 +7,9 @@ import pytest
 from behind_the_wall import LEVELS, NAME, lost, messages, trial_player, with_extra
 from sample_class import solved, to_bytes
 
-from autograder.classroom import gradescope_json
-from autograder.classroom.class_list import Entry
-from autograder.classroom.final_grade import FinalGrade
+from autograder.classroom.entries import Entry
+from autograder.classroom.grades import FinalGrade
+from autograder.classroom.platforms import gradescope
 from autograder.course.manifest import GradescopeDisplay
 from autograder.wall.inside.wire import Ran
 
@@ -50,7 +50,7 @@ def test_an_error_is_traced_to_the_lines_of_the_notebook(marked):
     for case in question.cases:
         (shapes,) = re.findall(r" \((H: \(.*\), h: \(.*\))\)$", case.where, re.MULTILINE)
         assert case.where.replace(f" ({shapes})", "") == "\n".join(lines)
-    shown = gradescope_json.to_results(FinalGrade(record, Entry(), {}, None, 0.0), GradescopeDisplay())["tests"]
+    shown = gradescope.to_results(FinalGrade(record, Entry(), {}, None, 0.0), GradescopeDisplay())["tests"]
     told = {test["name"] for test in shown if f"\n  {lines[1]}" in test["output"]}
     assert told == {"get_scores"}  # that is, its public cases: a hidden one is of a name that is longer
 

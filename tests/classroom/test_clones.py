@@ -9,8 +9,8 @@ from hashlib import sha1
 from dulwich.repo import Repo
 from handed_in import as_graded, cloned, commit, csv, made, place
 
-from autograder.classroom import git
-from autograder.classroom.git import commit_times
+from autograder.classroom import clones
+from autograder.classroom.clones import commit_times
 
 
 def test_git_clones_are_known_by_their_folders_and_last_commits(tmp_path):
@@ -97,16 +97,16 @@ ODD = {
 
 
 def test_a_clone_of_too_many_files_is_not_read(tmp_path, monkeypatch):
-    monkeypatch.setattr(git, "MOST_ENTRIES", 100)  # Git itself makes some forty
+    monkeypatch.setattr(clones, "MOST_ENTRIES", 100)  # Git itself makes some forty
     commit(tmp_path)
-    assert git._answer(tmp_path, None, 0).time == datetime.fromtimestamp(1_800_000_000, UTC)
+    assert clones._answer(tmp_path, None, 0).time == datetime.fromtimestamp(1_800_000_000, UTC)
     for n in range(100):
         (tmp_path / ".git" / f"{n}").touch()
-    assert "it contains over 100 files" in git._answer(tmp_path, None, 0).why
+    assert "it contains over 100 files" in clones._answer(tmp_path, None, 0).why
 
 
 def test_an_odd_repository_is_its_own_loss(tmp_path, monkeypatch):
-    monkeypatch.setattr("autograder.classroom.git.SECONDS", 5)
+    monkeypatch.setattr("autograder.classroom.clones.SECONDS", 5)
     clones = []
     for name, spoil in ODD.items():
         for clone in (tmp_path / name, tmp_path / f"{name}, honest"):

@@ -4,13 +4,12 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from made_class import heads, ungraded
+from made_class import class_state, heads, ungraded
 from results_folder import ADA, Page, adjusted, canvas, late_class, table
 
-from autograder.classroom import class_list
-from autograder.classroom.final_grade import final_grade, final_grades, uncounted
+from autograder.classroom.grades import final_grade, grade_class, uncounted
 from autograder.classroom.pages import why
-from autograder.classroom.points_by_hand import Adjustment, HumanPoints
+from autograder.classroom.points import Adjustment, HumanPoints
 
 
 def test_a_point_is_given_and_its_student_reads_why(tmp_path):
@@ -42,7 +41,7 @@ def test_nobody_has_less_than_nothing(tmp_path):
 
 
 def test_what_waits_for_a_person_counts_in_no_total():
-    one = final_grade(heads("ada", 2, 1), class_list.ClassList())
+    one = final_grade(heads("ada", 2, 1), class_state())
     assert (one.total, one.max_total, one.waiting, one.days_late) == (4, 5, ["why_several_heads"], None)
     assert final_grade(heads("ada", 2, 1), late_class(3, 50, assignment="01_lookup")).days_late is None
 
@@ -63,6 +62,6 @@ WRITTEN = "why_several_heads"
 def test_points_that_do_not_count_say_why(given, why):
     submission, question, points = given
     by_ada = HumanPoints(submission, question, points, "good", people=(ADA,), assignment="05_heads")
-    known = class_list.ClassList(points=(by_ada,))
-    grade = final_grades(known)
-    assert uncounted(map(grade, [heads("ada", 2, 1), ungraded("bob")]), known) == [f"{submission}, {question}: {why}"]
+    known = class_state(points=(by_ada,))
+    grades = grade_class([heads("ada", 2, 1), ungraded("bob")], known).grades
+    assert uncounted(grades, known) == [f"{submission}, {question}: {why}"]

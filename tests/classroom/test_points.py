@@ -5,19 +5,15 @@ import random
 import unicodedata
 
 import pytest
-from handed_in import HEADS, csv, made, place
+from handed_in import HEADS, csv, made, matched, place
 from made_class import heads
+from msgspec.structs import replace
 from odd_names import FORMS, STUDENTS, Student, canvas_calls
 from results_folder import ADA, BOB
 
-from autograder.classroom import class_list
-from autograder.classroom.class_list import ClassOptions
-from autograder.classroom.final_grade import final_grades, uncounted
-from autograder.classroom.points_by_hand import read_adjustments
-from autograder.classroom.which_counts import counting, verdicts
+from autograder.classroom.grades import counting, grade_class, uncounted
+from autograder.classroom.points import Answer, placed, read_adjustments, read_points
 from autograder.errors import UserError
-from autograder.marking.finding import find
-from autograder.marking.written_answers import Answers
 
 QUESTION = "why_several_heads"
 
@@ -26,11 +22,7 @@ class Course:
     """A folder of results that is graded into again and again; an answer is what a file holds."""
 
     def __init__(self, folder):
-        self.folder, self.last = folder, None
-
-    @staticmethod
-    def answers(one):
-        return Answers("05_heads", {QUESTION: one.path.read_text()})
+        self.folder, self.last, self.roster = folder, None, None
 
     def week(self, files, points=None, **options):
         """What everybody has, after these files came: their final grades by name of the person."""
@@ -39,21 +31,32 @@ class Course:
             place(top, name, content=content)
         if points:
             options["points"] = csv(self.folder / "points.csv", *points)
-        before = self.last
-        self.found, self.last = class_list.make_class_list(
-            ClassOptions(**options),
-            [top],
-            find([top]),
-            [HEADS],
-            before,
-            lambda one: Answers("05_heads", {QUESTION: one.path.read_text()}),
-        )
-        grade = final_grades(self.last)
-        self.grades = {one.id: grade(heads(one.id, 2, 2)) for one in self.found}
+        rows = [options.pop("points")] if points else []
+        before, earlier = self.last, self.last.points if self.last else ()
+        if before and "roster" not in options:
+            options["roster"] = self.roster
+        self.roster = options.get("roster")
+        options = {name: value for name, value in options.items() if value is not None}
+        self.found, state = matched(top, before=before, **options)
+        records = [replace(heads(one.id, 2, 2), answers={QUESTION: one.path.read_text()}) for one in self.found]
+        answers = {
+            record.submission: Answer(
+                tuple(told if str(told) else who for who, told in state.entries[record.submission].pairs),
+                state.entries[record.submission].file,
+                "05_heads",
+                record.answers,
+            )
+            for record in records
+        }
+        ids = {*answers, *(before.entries if before else ()), *(given.submission for given in earlier)}
+        given = read_points(rows, [HEADS], ids)
+        self.last = replace(state, points=placed(given, earlier, answers))
+        self.graded = grade_class(records, self.last)
+        self.grades = {grade.record.submission: grade for grade in self.graded.grades}
         self.lines = uncounted(self.grades.values(), self.last)
         return {
             str(person): sum(given.points for given in one.by_hand.values())
-            for one in counting(verdicts(list(self.grades.values()), self.last))
+            for one in counting(self.graded.verdicts)
             for person in one.entry.people
         }
 
@@ -142,14 +145,14 @@ def test_the_class_of_the_journey(tmp_path, platform):
 
     def owner(entry):
         told = entry.submitters[0]
-        return {"canvas": told.canvas_id, "moodle": told.moodle_id}.get(platform) or str(
+        return {"canvas": told.number("canvas"), "moodle": told.number("moodle")}.get(platform) or str(
             4000 + (int(told.id) - 4007) % 85
         )
 
     def hand_points():
         return {
             owner(one.entry): sum(given.points for given in one.by_hand.values())
-            for one in counting(verdicts(list(course.grades.values()), course.last))
+            for one in counting(course.graded.verdicts)
         }
 
     header = {"canvas": "Student,ID,SIS User ID", "moodle": "Full name,Identifier,ID number"}.get(

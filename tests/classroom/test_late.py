@@ -3,17 +3,16 @@
 from datetime import UTC, datetime
 
 import pytest
-from made_class import heads
+from made_class import class_state, heads
 from msgspec.structs import replace
 from results_folder import late_class
 
-from autograder.classroom import class_list
-from autograder.classroom.class_list import Entry
 from autograder.classroom.due_dates import Due, Extension
-from autograder.classroom.final_grade import final_grade
-from autograder.classroom.late_penalty import gaps
-from autograder.classroom.points_by_hand import HumanPoints
-from autograder.classroom.roster import Person
+from autograder.classroom.entries import Entry
+from autograder.classroom.grades import final_grade
+from autograder.classroom.late import gaps
+from autograder.classroom.people import Person
+from autograder.classroom.points import HumanPoints
 
 
 @pytest.mark.parametrize(
@@ -32,7 +31,7 @@ def test_a_penalty_is_a_share_of_all_points_for_each_day(days, percent, extensio
 def test_late_work_without_a_time_costs_what_one_says():
     ada = Person("Ada", extensions=(Extension(days=1.0),))
     entries = {"ada": Entry((ada,), marked_late=True), "max": Entry((Person("Max"),), marked_late=True), "kim": Entry()}
-    late = class_list.ClassList("canvas", entries, late_percent=10.0, late_days=2.0)
+    late = class_state("canvas", entries, late_penalty=10.0, late_days=2.0)
     found = [final_grade(heads(id, 2, 2), late) for id in entries]
     assert [(one.days_late, one.penalty) for one in found] == [(1, 0.5), (2, 1.0), (None, 0.0)]
 
@@ -45,12 +44,12 @@ def test_what_cannot_be_said_of_lateness_is_said_and_counted():
     entries = {"ada": Entry(marked_late=True), "max": Entry(marked_late=True), "kim": Entry()}
     records = [heads(id, 2, 2) for id in entries]
     due = Due(None, datetime(2026, 11, 20, tzinfo=UTC))
-    late = class_list.ClassList("canvas", entries, late_percent=10.0)
+    late = class_state("canvas", entries, late_penalty=10.0)
     penalty, marked = told(late, *records)
     assert "--late-penalty 10 has no effect without a due date: give --due" in penalty
     assert marked.startswith("2 submissions marked late by the platform")
     assert "--late-days" in marked
     marked, untimed = told(replace(late, dues=(due,)), *records)
     assert untimed.startswith("1 submission without a submission time")
-    assert told(replace(late, late_days=2.0), *records) == []
-    assert told(class_list.ClassList("folder", {"kim": Entry()}), records[2]) == []
+    assert told(replace(late, settings=replace(late.settings, late_days=2.0)), *records) == []
+    assert told(class_state("folder", {"kim": Entry()}), records[2]) == []

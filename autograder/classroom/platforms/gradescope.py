@@ -1,43 +1,118 @@
-"""Writes a record as Gradescope's results.json, in the format that Gradescope publishes for autograders.
+"""Gradescope: its export of submissions, and the results.json that its autograders write.
 
-A question is one test, with what its public checks found, as students read it in their notebooks. Each hidden case is a
-separate test, which students see when the course allows it and which shows only its name and points. Gradescope shows
-no total while any test is hidden from students."""
+An export lies beside a `submission_metadata.yml` that says whose each folder is. In results, a question is one test,
+with what its public checks found, as students read it in their notebooks. Each hidden case is a separate test, which
+students see when the course allows it and which shows only its name and points. Gradescope shows no total while any
+test is hidden from students."""
 
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from autograder.classroom.final_grade import OUR_FAULT, FinalGrade
+import yaml
+
+from autograder.classroom.for_students import OUR_FAULT, public_checks
+from autograder.classroom.people import Person
+from autograder.classroom.platforms.base import Origin, Platform, top_name
 from autograder.course.manifest import GradescopeDisplay
-from autograder.files.csv_files import printable_lines
+from autograder.errors import UserError
+from autograder.files.csv_files import printable, printable_lines
 from autograder.files.whole import write_whole
+from autograder.marking.finding import SubmittedFile
 from autograder.marking.record import CaseGrade, QuestionGrade
-from autograder.student.diagnosis import CheckResult, Diagnosis, diagnose, failed_line, passed_line
+
+if TYPE_CHECKING:
+    from autograder.classroom.grades import FinalGrade
+
+METADATA = "submission_metadata.yml"
 
 
-def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
-    """A headline, and what failed; "" where a question has no public checks."""
-    public = [case for case in question.cases if not case.hidden]
-    outcomes = [CheckResult(case.name, case.passed, case.full_message, case.mistake, case.hint) for case in public]
-    if not outcomes:
-        return "", None
-    diagnosis = diagnose(outcomes)
-    if diagnosis:
-        return failed_line(outcomes), diagnosis
-    points = sum(case.max_points for case in public)
-    return passed_line(points, question.max_score, all(case.form for case in public)), None
+class Gradescope(Platform):
+    name = "gradescope"
+    one_assignment = True
+
+    def is_export(self, top: Path, entries: list[Path]) -> bool:
+        return (top / METADATA).is_file()
+
+    def is_beside(self, root: Path, file: Path) -> bool:
+        return file.name == METADATA
+
+    def origins(self, top: Path, files: list[SubmittedFile]) -> dict[Path, Origin]:
+        metadata = _metadata(top / METADATA)
+        return {file.path: _origin(top_name(top, file.path), metadata) for file in files}
 
 
-def write_gradescope_results(folder: Path, grade: FinalGrade) -> None:
+PLATFORM = Gradescope()
+
+
+def _origin(name: str, metadata: dict) -> Origin:
+    entry = metadata.get(name)
+    if not isinstance(entry, dict):
+        return Origin(unclear=f"{printable(name)} is not in {METADATA}; export the submissions again")
+    submitters = [each for each in entry.get(":submitters") or [] if isinstance(each, dict)]
+    people = tuple(
+        Person(name=_text(each, ":name"), id=_text(each, ":sid"), email=_text(each, ":email")) for each in submitters
+    )
+    return Origin(people, _time(entry.get(":created_at")), number=name)
+
+
+def _metadata(path: Path) -> dict:
+    try:
+        metadata = yaml.load(path.read_bytes(), _Metadata)
+    except OSError as error:
+        raise UserError(f"{path}: cannot be read ({error.strerror}); export the submissions again") from error
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise UserError(f"{path}: not Gradescope's metadata; export the submissions again") from error
+    if not isinstance(metadata, dict):
+        raise UserError(f"{path}: not Gradescope's metadata; export the submissions again")
+    return metadata
+
+
+class _Metadata(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):
+    """Ruby's YAML: its objects' names say nothing that is needed here, so that they are read as plain mappings."""
+
+
+_Metadata.add_multi_constructor("!ruby/", lambda loader, _name, node: _plainly(loader, node))
+
+
+def _plainly(loader: yaml.SafeLoader, node: yaml.Node) -> object:
+    if isinstance(node, yaml.MappingNode):
+        return loader.construct_mapping(node, deep=True)
+    if isinstance(node, yaml.SequenceNode):
+        return loader.construct_sequence(node, deep=True)
+    return loader.construct_scalar(node)
+
+
+def _text(submitter: dict, field: str) -> str:
+    value = submitter.get(field)
+    return "" if value is None else str(value)
+
+
+def _time(value: object) -> datetime | None:
+    """A time as YAML reads it; Rails writes one that its own zone follows."""
+    if isinstance(value, dict):
+        value = value.get("utc") or value.get("time")
+    if isinstance(value, str):
+        try:
+            value = datetime.fromisoformat(value.strip().replace(" UTC", "+00:00").replace(" Z", "+00:00"))
+        except ValueError:
+            return None
+    if not isinstance(value, datetime):
+        return None
+    return value if value.tzinfo else value.replace(tzinfo=UTC)
+
+
+def write_gradescope_results(folder: Path, grade: "FinalGrade") -> None:
     write_whole(folder / f"{grade.record.submission}.json", gradescope_results(grade, GradescopeDisplay()))
 
 
-def gradescope_results(grade: FinalGrade, shown: GradescopeDisplay) -> str:
+def gradescope_results(grade: "FinalGrade", shown: GradescopeDisplay) -> str:
     return printable_lines(json.dumps(to_results(grade, shown), ensure_ascii=False)) + "\n"
 
 
-def to_results(grade: FinalGrade, shown: GradescopeDisplay) -> dict:
+def to_results(grade: "FinalGrade", shown: GradescopeDisplay) -> dict:
     """The results of one submission; a submission that could not be graded scores 0 and says why."""
     record = grade.record
     if not grade.is_graded:
@@ -70,7 +145,7 @@ def _results(score: float | None, output: str) -> dict:
     }
 
 
-def _about(grade: FinalGrade) -> dict:
+def _about(grade: "FinalGrade") -> dict:
     record = grade.record
     return {
         "assignment": record.assignment,
@@ -81,7 +156,7 @@ def _about(grade: FinalGrade) -> dict:
     }
 
 
-def _scaled(grade: FinalGrade, shown: GradescopeDisplay) -> float | None:
+def _scaled(grade: "FinalGrade", shown: GradescopeDisplay) -> float | None:
     if shown.points is None or not grade.max_total:
         return grade.total or 0
     return round((grade.total or 0) / grade.max_total * shown.points, 5)
@@ -91,7 +166,7 @@ def _counted(number: float, what: str) -> str:
     return f"{number:g} {what}{'s' * (number != 1)}"
 
 
-def _remarks(grade: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
+def _remarks(grade: "FinalGrade", shown: GradescopeDisplay) -> Iterator[str]:
     failed = [cell.label for cell in grade.record.cells if cell.status == "error"]
     if failed:
         yield f"Stopped by an error, so anything the rest of the cell defines is missing: cell {', '.join(failed)}."
@@ -115,7 +190,7 @@ def _remarks(grade: FinalGrade, shown: GradescopeDisplay) -> Iterator[str]:
         yield f"{_counted(grade.penalty, 'point')} off: {_counted(grade.days_late, 'day')} late."
 
 
-def _by_hand(grade: FinalGrade, question: QuestionGrade) -> dict:
+def _by_hand(grade: "FinalGrade", question: QuestionGrade) -> dict:
     given = grade.by_hand[question.name]
     return {
         "name": question.name,

@@ -11,25 +11,20 @@ Adjustments are a CSV with the columns person, assignment, question (or `total`)
 person may be named by anything that identifies one: name, id, login, email. Every row of either file is checked before
 anything is graded."""
 
+import itertools
 import math
 import secrets
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from autograder.classroom.roster import KEYS, Person, folded, is_same, letters_of_name, marks, orders_of_name
+from autograder.classroom.people import Person, find_people, is_same, marks
 from autograder.course.manifest import Manifest, QuestionEntry
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.json_files import JsonStruct, Number
-from autograder.marking.finding import SubmittedFile
-from autograder.marking.written_answers import Answers, ReadAnswers
-
-if TYPE_CHECKING:
-    from autograder.classroom.class_list import ClassList, Entry
 
 PSEUDONYMS = "pseudonyms.csv"
 PSEUDONYM_COLUMNS = ("pseudonym", "submission")
@@ -83,11 +78,11 @@ class HumanPoints(JsonStruct, frozen=True):
     people: tuple[Person, ...] = ()  # who handed it in
     file: str = ""  # where nobody knows who did
 
-    def is_by(self, entry: "Entry") -> bool:
-        """Whether a submission is by the same people; where they are unknown, whether it is the same file."""
-        if not (self.people and entry.people):
-            return bool(self.file) and self.file == entry.file
-        return all(any(is_same(known, person) for known in self.people for person in pair) for pair in entry.pairs)
+    def is_by(self, pairs: Sequence[tuple[Person, Person]], file: str) -> bool:
+        """Return whether a submission is by the same people; where they are unknown, whether it is the same file."""
+        if not (self.people and pairs):
+            return bool(self.file) and self.file == file
+        return all(any(is_same(known, person) for known in self.people for person in pair) for pair in pairs)
 
 
 class PointsIndex:
@@ -100,11 +95,14 @@ class PointsIndex:
             for mark in _marks(given.people, given.file):
                 self._by_mark[mark].add(place)
 
-    def of(self, entry: "Entry") -> list[HumanPoints]:
-        """What those who handed it in were given, for whatever assignment."""
-        all_marks = _marks((*entry.people, *entry.submitters), entry.file)
+    def of(self, pairs: Sequence[tuple[Person, Person]], file: str) -> list[HumanPoints]:
+        """Return what those who handed a submission in were given, for whatever assignment.
+
+        Each of `pairs` is a person, and the same one as the platform knows them.
+        """
+        all_marks = _marks(itertools.chain.from_iterable(pairs), file)
         places = sorted({place for mark in all_marks for place in self._by_mark.get(mark, ())})
-        return [self._points[place] for place in places if self._points[place].is_by(entry)]
+        return [self._points[place] for place in places if self._points[place].is_by(pairs, file)]
 
 
 def _marks(people: Iterable[Person], file: str) -> Iterator[tuple[str, str]]:
@@ -113,42 +111,46 @@ def _marks(people: Iterable[Person], file: str) -> Iterator[tuple[str, str]]:
         yield from marks(person)
 
 
-def points_of(
-    path: Path | None,
-    before: "ClassList",
-    entries: "dict[str, Entry]",
-    files: Sequence[SubmittedFile],
-    manifests: Iterable[Manifest],
-    answers: ReadAnswers,
-) -> "tuple[dict[str, Entry], tuple[HumanPoints, ...]]":
-    """The entries with the digests of answers that have points, and all points: of a CSV, or else of the last run.
+class Answer(JsonStruct, frozen=True):
+    """What a row of points may be about: one submission, as far as points need to know it."""
 
-    UserError for a row that fits no question or not its points, and for a file in which no row fits a submission.
+    people: tuple[Person, ...]  # as the platform knows them, or else the roster
+    file: str
+    assignment: str | None
+    digests: dict[str, str]  # of its written answers, by question
+
+
+def read_points(paths: Iterable[Path], manifests: Iterable[Manifest], ids: Container[str]) -> list[HumanPoints]:
+    """Return the rows of CSV files that have points, as they are.
+
+    UserError for a row that fits no question or not its points, and for a file in which no row names one of `ids`.
     """
-    points = list(before.points)
-    if path is not None:
-        asked: dict[str, list[tuple[str, QuestionEntry]]] = defaultdict(list)
-        for manifest in manifests:
-            for question in manifest.questions:
-                asked[question.name].append((manifest.assignment, question))
-        points = _read(path, asked)
-        known = {*entries, *before.entries, *(given.submission for given in before.points)}
-        if points and all(given.submission not in known for given in points):
+    asked: dict[str, list[tuple[str, QuestionEntry]]] = defaultdict(list)
+    for manifest in manifests:
+        for question in manifest.questions:
+            asked[question.name].append((manifest.assignment, question))
+    points: list[HumanPoints] = []
+    for path in paths:
+        read = _read(path, asked)
+        if read and all(given.submission not in ids for given in read):
             advice = "use the ids of grades.csv"
-            if points[0].submission.startswith(START):
+            if read[0].submission.startswith(START):
                 advice = f"if it is a pseudonym, keep {PSEUDONYMS} in the folder of this file"
-            raise UserError(f"{path}: there is no submission {points[0].submission!r}; {advice}")
-    if not points:
-        return entries, ()
-    named = {given.submission for given in points}
-    earlier = PointsIndex(before.points)
-    read = {file.id: answers(file) for file in files if file.id in named or earlier.of(entries[file.id])}
-    entries = {id: replace(entry, answers=read[id].digests) if id in read else entry for id, entry in entries.items()}
-    if path is not None:
-        points = [_placed(given, before, entries, read) for given in points]
-        about = {given.assignment for given in points}
-        points += [given for given in before.points if given.assignment not in about]
-    return entries, tuple(points)
+            raise UserError(f"{path}: there is no submission {read[0].submission!r}; {advice}")
+        points += read
+    return points
+
+
+def placed(
+    given: Iterable[HumanPoints], before: Sequence[HumanPoints], answers: Mapping[str, Answer]
+) -> tuple[HumanPoints, ...]:
+    """Return points with whom and which answer they belong to, and earlier ones of assignments they say nothing of.
+
+    `answers` has the submissions by id.
+    """
+    points = [_placed(each, before, answers.get(each.submission)) for each in given]
+    about = {each.assignment for each in points}
+    return (*points, *(each for each in before if each.assignment not in about))
 
 
 def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list[HumanPoints]:
@@ -185,21 +187,17 @@ def _checked(where: str, row: csv_files.Row, asked: dict[str, list[tuple[str, Qu
     return HumanPoints(row["submission"], question, points, row["comment"], row["answer"], only)
 
 
-def _placed(
-    given: HumanPoints, before: "ClassList", entries: "dict[str, Entry]", read: dict[str, Answers]
-) -> HumanPoints:
+def _placed(given: HumanPoints, before: Iterable[HumanPoints], answer: Answer | None) -> HumanPoints:
     """The points with whom and which answer they belong to."""
-    for old in before.points:
+    for old in before:
         alike = all(getattr(old, name) == getattr(given, name) for name in COLUMNS[:4])
         if alike and given.answer in ("", old.answer):
             return old
-    entry, own = entries.get(given.submission), read.get(given.submission, Answers())
-    if entry is None:
+    if answer is None:
         return given
-    answer = given.answer or own.digests.get(given.question, "")
-    people = tuple(submitter if str(submitter) else person for person, submitter in entry.pairs)
-    assignment = own.assignment or given.assignment
-    return replace(given, answer=answer, assignment=assignment, people=people, file=entry.file)
+    digest = given.answer or answer.digests.get(given.question, "")
+    assignment = answer.assignment or given.assignment
+    return replace(given, answer=digest, assignment=assignment, people=answer.people, file=answer.file)
 
 
 # What an instructor changes in one person's grade by hand: points given or taken off, or a question excused
@@ -225,13 +223,6 @@ class Adjustment(JsonStruct, frozen=True):
             number = abs(self.points)
             what = f"{number:g} point{'s' * (number != 1)} {'given' if self.points >= 0 else 'taken off'}"
         return f"{'' if self.question == TOTAL else f'{self.question}, '}{what}: {self.reason}"
-
-
-def find_people(text: str, people: Iterable[Person]) -> list[Person]:
-    """Those whom a text names: by an id, a login or an email, or else by the whole name."""
-    key, letters, candidates = folded(text.strip()), letters_of_name(text), list(dict.fromkeys(people))
-    by_key = [person for person in candidates if key in {folded(getattr(person, field)) for field in KEYS} - {""}]
-    return by_key or [person for person in candidates if letters and letters in orders_of_name(person.name)]
 
 
 def read_adjustments(path: Path, people: Iterable[Person], manifests: Iterable[Manifest]) -> tuple[Adjustment, ...]:

@@ -6,13 +6,11 @@ about the class. Where another submission counts for somebody now, as each uploa
 the two totals are shown with the reason. New points for an answer that had none are not a change, since nothing is
 lost."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from autograder.classroom.class_list import ClassList
-from autograder.classroom.final_grade import FinalGrade
-from autograder.classroom.roster import LASTING_KEYS, Person, is_same, marks
-from autograder.classroom.which_counts import chosen
+from autograder.classroom.grades import ClassGrades, FinalGrade
+from autograder.classroom.people import Person, is_same, marks
 from autograder.marking.record import Record, Status, what_differs
 
 
@@ -87,14 +85,21 @@ def _in_words(name: str, old: tuple | None, new: tuple | None) -> str:
 # What a run changes for a person: by another record, or by what the instructor says about the class
 
 
-def of_class(
-    was: Sequence[FinalGrade], before: ClassList | None, will_be: Sequence[FinalGrade], after: ClassList
-) -> Iterator[Change]:
-    """What is different for the class; without a list of before, as the last run was stopped, of each submission."""
-    new = {grade.record.submission: grade for grade in will_be}
-    others = list(_others(was, before, will_be, after)) if before else []
+def of_records(before: Iterable[Record], after: Mapping[str, Record]) -> Iterator[Change]:
+    """Yield what is different where nothing is known of the class before, as the last run was stopped."""
+    for old in before:
+        new = after.get(old.submission)
+        change = change_of_record(old, new) if new else change_if_gone(old)
+        if change:
+            yield change
+
+
+def of_class(before: ClassGrades, after: ClassGrades) -> Iterator[Change]:
+    """Yield what is different for the class."""
+    new = {grade.record.submission: grade for grade in after.grades}
+    others = list(_others(before, after))
     replaced = {old.record.submission for _, old, _ in others}
-    for old in was:
+    for old in before.grades:
         id = old.record.submission
         if id in new:
             if change := change_of_grade(old, new[id]):
@@ -122,15 +127,13 @@ def _change(before: FinalGrade, after: FinalGrade, why: str) -> Change:
     return Change(after.record.submission, _outcome(before), _outcome(after), points, why)
 
 
-def _others(
-    was: Sequence[FinalGrade], before: ClassList, will_be: Sequence[FinalGrade], after: ClassList
-) -> Iterator[tuple[Person, FinalGrade, FinalGrade]]:
+def _others(before: ClassGrades, after: ClassGrades) -> Iterator[tuple[Person, FinalGrade, FinalGrade]]:
     """The people for whom another submission counts than before, with both."""
     now: dict[tuple, list[tuple[Person, FinalGrade]]] = {}
-    for (person, assignment), new in chosen(will_be, after).items():
+    for (person, assignment), new in after.chosen.items():
         for mark in marks(person):
             now.setdefault((mark, assignment), []).append((person, new))
-    for (person, assignment), old in chosen(was, before).items():
+    for (person, assignment), old in before.chosen.items():
         if not old.is_graded:
             continue
         rows = (row for mark in marks(person) for row in now.get((mark, assignment), ()))
@@ -168,4 +171,4 @@ def _reasons_of_changes(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
 
 def _same(before: tuple[Person, ...], after: tuple[Person, ...]) -> bool:
     """Whether these are the same people, though more or less may be known of them now."""
-    return len(before) == len(after) and all(any(is_same(old, new, LASTING_KEYS) for new in after) for old in before)
+    return len(before) == len(after) and all(any(is_same(old, new, lasting=True) for new in after) for old in before)

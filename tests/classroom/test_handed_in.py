@@ -4,18 +4,16 @@ import re
 
 import pytest
 from graded_again import EVERYTHING, grader, snapshot, totals
-from handed_in import HEADS, as_graded, cloned, csv, gradescope_export, made, place
+from handed_in import as_graded, cloned, csv, gradescope_export, made, place
 from made_class import heads, write_results
-from results_folder import ADA, Page
+from results_folder import Page
 
-from autograder.classroom import class_list, outputs
-from autograder.classroom.class_list import Entry
+from autograder.classroom import outputs
 from autograder.classroom.due_dates import parse_due
-from autograder.classroom.roster import Person
+from autograder.classroom.entries import STATE_FILE, load_state, state_to_json
+from autograder.classroom.people import Person
 from autograder.classroom.to_do import tasks
 from autograder.errors import UserError
-from autograder.marking.finding import find
-from autograder.marking.written_answers import Answers
 
 
 @pytest.fixture
@@ -61,13 +59,13 @@ def test_canvas_columns_are_called_as_in_canvas(tmp_path):
         "Ada,101,S1,ada,A,,,",
     )
     place(tmp_path / "subs", "ada.ipynb")
-    assert made(tmp_path / "subs", roster=roster).canvas_columns == {"05_heads": "05 Heads: several at once (77001)"}
+    assert made(tmp_path / "subs", roster=roster).words["canvas"] == {"05_heads": "05 Heads: several at once (77001)"}
 
 
 def test_a_due_date_of_an_unknown_assignment_is_refused(tmp_path):
     place(tmp_path / "subs", "ada.ipynb")
     with pytest.raises(UserError, match="99_other"):
-        made(tmp_path / "subs", dues=(parse_due("99_other=2026-11-20"),))
+        made(tmp_path / "subs", due=("99_other=2026-11-20",))
     for text in ("soon", "2026-13-01", "05_heads="):
         with pytest.raises(UserError, match="is not a time"):
             parse_due(text)
@@ -78,23 +76,12 @@ def test_a_class_list_reads_back_as_it_was(gradescope, tmp_path):
     points = csv(
         tmp_path / "p.csv", "submission,question,points,comment", 'submission_101,why_several_heads,2.5,"a\nb"'
     )
-    found = made(gradescope, roster=roster, points=points, dues=(parse_due("2026-11-20"),), late_percent=10.0)
-    (tmp_path / class_list.CLASS_FILE).write_text(class_list.class_list_to_json(found))
-    assert class_list.load_class_list(tmp_path) == found
-    (tmp_path / class_list.CLASS_FILE).write_text("{}")
+    found = made(gradescope, roster=roster, points=(points,), due=("2026-11-20",), late_penalty=10.0)
+    (tmp_path / STATE_FILE).write_text(state_to_json(found))
+    assert load_state(tmp_path) == found
+    (tmp_path / STATE_FILE).write_text("{}")
     with pytest.raises(UserError, match=r"class\.json: object missing required field `schema`; remove it"):
-        class_list.load_class_list(tmp_path)
-
-
-def test_the_same_file_name_for_another_assignment_is_another_submission(tmp_path):
-    (tmp_path / "ada.ipynb").write_text("{}")
-    before = class_list.ClassList("folder", {"ada": Entry((ADA,))})
-    for assignment, id in (("05_heads", "ada"), ("02_softmax", "02_softmax__ada"), ("", "ada")):
-        options = class_list.ClassOptions(), [tmp_path], find([tmp_path]), [HEADS], before
-        found, made = class_list.make_class_list(
-            *options, lambda one, now=assignment: Answers(now), lambda id: "05_heads"
-        )
-        assert [one.id for one in found] == list(made.entries) == [id]
+        load_state(tmp_path)
 
 
 # What a clone was when it was due
@@ -122,7 +109,7 @@ def test_on_git_the_last_commit_before_the_due_date_counts(tmp_path):
     assert as_graded(tmp_path, grace=150.0)[0]["ada"] == ("late", 2, 5), "grace"
 
 
-@pytest.mark.parametrize("wanted", [{"late_percent": 10.0}, {"late_percent": 0.0}, {"late_budget": 2}, {"dues": ()}])
+@pytest.mark.parametrize("wanted", [{"late_penalty": 10.0}, {"late_penalty": 0.0}, {"late_budget": 2}, {"due": ()}])
 def test_unless_late_work_is_wanted(tmp_path, wanted):
     cloned(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
     assert as_graded(tmp_path, **wanted)[0]["ada"] == ("late", 2, None)
@@ -136,20 +123,20 @@ def run(tmp_path, monkeypatch):
     return grader(tmp_path, monkeypatch)
 
 
-def test_what_was_said_once_is_used_again_and_said_in_one_line(run):
+def test_what_was_said_once_is_used_again_and_nothing_is_said_of_it(run):
     first = run(**EVERYTHING)
-    assert (first.kept, first.changes) == ("", [])
+    assert first.changes == []
+    assert [line.split(": ", 1)[1] for line in first.said] == [
+        "roster ../roster.csv; points ../points.csv; due 2026-11-20T12:00:00+00:00; late-penalty 10"
+    ]
     assert totals(run.top / "out") == {"ada": 8.55, "max": 3}
     before = snapshot(run.top / "out")
     again = run()
-    assert again.changes == []
+    assert (again.changes, again.said) == ([], [])
     assert snapshot(run.top / "out") == before
-    assert "\n" not in again.kept
-    for words in ("a roster of 2 (--roster)", "all by 2026-11-20 12:00", "10 % less", "1 answer (--points)"):
-        assert words in again.kept
 
 
-def test_one_is_not_many(run):
-    run(**EVERYTHING, grace=1.0, late_budget=1)
-    for words in ("1 minute of grace", "1 free late day for each person"):
-        assert words in run().kept
+def test_an_option_given_again_replaces_its_value_and_says_so(run):
+    run(**EVERYTHING)
+    (line,) = run(late_penalty=20.0).said
+    assert line.endswith("late-penalty 20, was 10")

@@ -1,0 +1,88 @@
+"""The state of a class: whose each submission is and when it came, and what was accepted with the grades.
+
+It lies in the results folder as `class.json`, written together with the grades and only by this package; what an
+instructor says is in `class.yml` (`settings`). Gives and takes that file, and decides nothing.
+"""
+
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import field
+
+from autograder.classroom.due_dates import Due
+from autograder.classroom.people import Person
+from autograder.classroom.points import Adjustment, HumanPoints
+from autograder.classroom.settings import LAST, Settings
+from autograder.files import json_files
+from autograder.files.json_files import JsonStruct, Number
+
+SCHEMA = 3
+STATE_FILE = "class.json"
+
+
+class Lateness(JsonStruct, frozen=True):
+    """How late a submission of an earlier run is, as its grade was accepted then."""
+
+    days: int | None
+    share: Number
+    free_days: int = 0
+
+
+class Entry(JsonStruct, frozen=True):
+    """Whose a submission is, and when it was handed in."""
+
+    people: tuple[Person, ...] = ()
+    unmatched: str | None = None  # why it matches nobody in the roster
+    submitted: datetime | None = None
+    marked_late: bool = False  # by the platform
+    submitters: tuple[Person, ...] = ()  # the same people, as the platform knows them
+    file: str = ""  # its path within what was graded
+    accepted: Lateness | None = None
+    folder: str = ""  # the one that was graded, by its name
+    export: str = ""  # the export it comes from, if a platform exported one assignment's submissions
+    untimed: str = ""  # why its time cannot be read
+    newer: datetime | None = None  # its last commit, where the last one before the due date counts
+
+    @property
+    def pairs(self) -> list[tuple[Person, Person]]:
+        """Each person, and the same one as the platform knows them."""
+        return list(zip(self.people, self.submitters or self.people, strict=True))
+
+
+class ClassState(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
+    """A class: its submissions' entries by id, who handed in nothing, and what was said beside."""
+
+    source: str = "folder"
+    entries: dict[str, Entry] = field(default_factory=dict)
+    missing: tuple[Person, ...] = ()
+    settings: Settings = Settings()  # as they were accepted
+    dues: tuple[Due, ...] = ()  # what was said, or else lies beside the roster
+    groups: dict[str, tuple[str, ...]] = field(default_factory=dict)  # likewise
+    roster: tuple[Person, ...] = ()
+    words: dict[str, dict[str, str]] = field(default_factory=dict)  # of a platform's gradebook, if it was the roster
+    points: tuple[HumanPoints, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    class_file: str = ""  # where class.yml is kept, relative to the folder; in it, without a word
+
+    @property
+    def takes_late_work(self) -> bool:
+        """Whether a clone's last version counts, as somebody said so or what it costs; else that at the due date."""
+        if said := self.settings.clones:
+            return said == LAST
+        return self.settings.late_penalty is not None or self.settings.late_budget > 0
+
+    @property
+    def unmatched(self) -> dict[str, str]:
+        """The submissions that match nobody in the roster, with the reason."""
+        return {id: entry.unmatched for id, entry in self.entries.items() if entry.unmatched}
+
+
+def state_to_json(state: ClassState) -> str:
+    return json_files.encode(state) + "\n"
+
+
+def load_state(out: Path) -> ClassState | None:
+    """Return the state of a folder of results; None if there is none yet, UserError if it is damaged."""
+    if not (out / STATE_FILE).exists():
+        return None
+    return json_files.read(out / STATE_FILE, ClassState, "remove it, or grade again")

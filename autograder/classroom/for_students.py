@@ -1,0 +1,24 @@
+"""What students read on every page alike: what public checks found, and whose fault it is if there is no grade.
+
+Takes a question's record; gives a headline and the diagnosis that the notebook gave.
+"""
+
+from autograder.marking.record import QuestionGrade
+from autograder.student.diagnosis import CheckResult, Diagnosis, diagnose, failed_line, passed_line
+
+OUR_FAULT = (
+    "The grader failed, not your submission. You lose no points: tell the course's staff, who will run it again."
+)
+
+
+def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
+    """A headline, and what failed; "" where a question has no public checks."""
+    public = [case for case in question.cases if not case.hidden]
+    outcomes = [CheckResult(case.name, case.passed, case.full_message, case.mistake, case.hint) for case in public]
+    if not outcomes:
+        return "", None
+    diagnosis = diagnose(outcomes)
+    if diagnosis:
+        return failed_line(outcomes), diagnosis
+    points = sum(case.max_points for case in public)
+    return passed_line(points, question.max_score, all(case.form for case in public)), None

@@ -1,0 +1,374 @@
+"""What everybody gets: the final grade of each submission, and which of a person's submissions counts.
+
+Takes records and the state of a class; gives a `Verdict` on each submission, each final grade computed once. A record's
+score stays what the tests found. `total`, which goes into gradebooks, adds the points given by hand and subtracts the
+late penalty. At the end come adjustments, which concern one person: in a group, the others keep their total.
+
+Of a person's submissions to one assignment, alone or in a group, the last one counts, or the best of those without a
+time. An export of a platform belongs to one assignment; a notebook of another assignment in it does not count, unless
+the instructor says that there are several. Nor does a file that is no notebook beside one that was graded, as a picture
+in an upload of several files. A person's free late days are spent on what counts."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import compress
+from pathlib import Path
+
+from msgspec import structs
+
+from autograder.classroom.entries import ClassState, Entry, load_state
+from autograder.classroom.for_students import OUR_FAULT
+from autograder.classroom.late import days_of, share_of
+from autograder.classroom.people import Person, find_people
+from autograder.classroom.points import TOTAL, Adjustment, HumanPoints, PointsIndex
+from autograder.errors import UserError
+from autograder.marking.finding import SUFFIXES
+from autograder.marking.record import RECORDS, QuestionGrade, Record, Results, Status, read_record
+
+
+@dataclass(frozen=True)
+class FinalGrade:
+    """One submission, as gradebooks and pages show it."""
+
+    record: Record
+    entry: Entry
+    by_hand: dict[str, HumanPoints]  # by question
+    days_late: int | None  # None: no due date, or no time of submission
+    penalty: float  # points taken off
+    late_share: float = 0.0  # of the points, from which the penalty follows
+    replaced: dict[str, HumanPoints] = field(default_factory=dict)  # points for an answer that is there no more
+    adjusted: tuple[tuple[Person, Adjustment], ...] = ()
+    free_days: int = 0  # of the person's budget
+
+    @property
+    def who(self) -> str:
+        """The names of those who handed it in; empty if nobody is known."""
+        return ", ".join(map(str, self.entry.people))
+
+    @property
+    def is_graded(self) -> bool:
+        return self.record.status is Status.GRADED
+
+    @property
+    def why_not_graded(self) -> str:
+        """What its student reads in place of points: not how the grader failed, as that may quote hidden inputs."""
+        if self.record.status is Status.GRADER_ERROR:
+            return OUR_FAULT
+        return f"This submission was not graded: {self.record.reason}."
+
+    @property
+    def total(self) -> float | None:
+        """All points so far; None if the submission could not be graded, or was excused."""
+        return self.total_of(self._alone)
+
+    def total_of(self, person: Person | None) -> float | None:
+        """The same for one of those who handed it in together."""
+        excused = self._excused(person)
+        if not self.is_graded or TOTAL in excused:
+            return None
+        lost = sum((self.points(q) or 0.0) * (1 - self.late_share) for q in self.record.questions if q.name in excused)
+        given = sum(adjustment.points or 0.0 for who, adjustment in self.adjusted if who == person)
+        return round(max(0.0, _earned(self.record, self.by_hand) - self.penalty - lost + given), 5)
+
+    def in_gradebook(self, person: Person) -> float | None:
+        """The total as a gradebook counts it, which has one maximum for all: what is excused weighs as the rest."""
+        total, excused = self.total_of(person), self._excused(person)
+        left = self.possible - sum(q.max_score for q in self.record.questions if q.name in excused)
+        return total if total is None or left <= 0 else round(total * self.possible / left, 5)
+
+    def is_excused(self, person: Person) -> bool:
+        return TOTAL in self._excused(person)
+
+    @property
+    def _alone(self) -> Person | None:
+        return self.entry.people[0] if len(self.entry.people) == 1 else None
+
+    def _excused(self, person: Person | None) -> set[str]:
+        return {adjustment.question for who, adjustment in self.adjusted if who == person and adjustment.points is None}
+
+    @property
+    def max_total(self) -> float | None:
+        """The most that `total` could be: questions that wait for a person do not count yet."""
+        if self.record.max_score is None:
+            return None
+        excused = self._excused(self._alone)
+        counted = (
+            q for q in self.record.questions if q.name not in excused and not (q.manual and q.name not in self.by_hand)
+        )
+        return round(sum(q.max_score for q in counted), 5)
+
+    @property
+    def possible(self) -> float | None:
+        """The most that anybody can have for the assignment, whether or not a person has graded all of it."""
+        if self.record.max_score is None:
+            return None
+        return round(self.record.max_score + sum(q.max_score for q in self.record.questions if q.manual), 5)
+
+    @property
+    def waiting(self) -> list[str]:
+        """The questions that a person has still to grade."""
+        return [q.name for q in self.record.questions if self.is_graded and q.manual and q.name not in self.by_hand]
+
+    def points(self, question: QuestionGrade) -> float | None:
+        """The points of a question, given by tests or by a person."""
+        given = self.by_hand.get(question.name) if question.manual and self.is_graded else None
+        return given.points if given else question.score
+
+
+class Grader:
+    """Gives the final grade of each record of a class, as if no day of a budget were free."""
+
+    def __init__(self, state: ClassState):
+        self._state = state
+        self._points = PointsIndex(state.points)
+        everybody = {*state.roster, *(person for entry in state.entries.values() for person in entry.people)}
+        self._adjustments: dict[tuple[str, Person], list[Adjustment]] = {}
+        for adjustment in state.adjustments:
+            for person in find_people(adjustment.person, everybody):
+                self._adjustments.setdefault((adjustment.assignment, person), []).append(adjustment)
+
+    def grade(self, record: Record) -> FinalGrade:
+        entry = self._state.entries.get(record.submission, Entry())
+        manual = {q.name: q.max_score for q in record.questions if q.manual}
+        own = sorted(
+            (given for given in self._points.of(entry.pairs, entry.file) if given.assignment == record.assignment),
+            key=lambda given: given.submission == record.submission,
+        )
+        fits = [given for given in own if given.points <= manual.get(given.question, -1)]
+        by_hand = {given.question: given for given in fits if given.answer == record.answers.get(given.question, "")}
+        replaced = {given.question: given for given in fits if given.question not in by_hand}
+        mine = ((who, each) for who in entry.people for each in self._adjustments.get((record.assignment, who), ()))
+        days, free = days_of(record.assignment, entry, self._state), entry.accepted.free_days if entry.accepted else 0
+        grade = FinalGrade(record, entry, by_hand, days, 0.0, 0.0, replaced, tuple(mine))
+        return self.with_free_days(grade, free)
+
+    def with_free_days(self, grade: FinalGrade, free_days: int) -> FinalGrade:
+        """Return the grade with so many days that cost nothing."""
+        share = share_of(grade.days_late, free_days, grade.entry, self._state)
+        penalty = round(_earned(grade.record, grade.by_hand) * share, 5) if grade.is_graded else 0.0
+        return replace(grade, free_days=free_days, late_share=share, penalty=penalty)
+
+
+def final_grade(record: Record, state: ClassState) -> FinalGrade:
+    """Return the final grade of one record alone."""
+    return Grader(state).grade(record)
+
+
+def uncounted(final_grades: Iterable[FinalGrade], state: ClassState) -> list[str]:
+    """One line for each answer that a person gave points which do not count, and why."""
+    by_id = {grade.record.submission: grade for grade in final_grades}
+    counted = [given for grade in by_id.values() for given in grade.by_hand.values()]
+    lines = []
+    for grade in by_id.values():
+        for question, given in grade.replaced.items():
+            had = f"had {given.points:g} points for an answer that was replaced since, and waits for points again"
+            lines.append(f"{grade.record.submission}, {question}: {had}")
+    replaced = [given for grade in by_id.values() for given in grade.replaced.values()]
+    for given in state.points:
+        if given in counted or given in replaced:
+            continue
+        grade = by_id.get(given.submission)
+        if grade is None:
+            lines.append(f"{given.submission}, {given.question}: there is no such submission any more")
+        elif not grade.is_graded:
+            lines.append(f"{given.submission}, {given.question}: the submission is not graded")
+        elif given.question not in grade.by_hand:
+            asked = next((q for q in grade.record.questions if q.name == given.question and q.manual), None)
+            why = f"gives at most {asked.max_score:g} points for it" if asked else "has no such question"
+            if asked and given.points <= asked.max_score:
+                why = "was handed in by somebody else when the points were given"
+            lines.append(f"{given.submission}, {given.question}: its assignment {grade.record.assignment} {why}")
+    return lines
+
+
+def _earned(record: Record, by_hand: dict[str, HumanPoints]) -> float:
+    return (record.score or 0.0) + sum(given.points for given in by_hand.values())
+
+
+# Which of a person's submissions counts
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a submission counts in gradebooks."""
+
+    grade: FinalGrade
+    counts: bool
+    why: str
+    look: bool = False  # somebody handed in several, or of another assignment: a person should see it
+    other: bool = False  # of another assignment than what it was handed in with
+    instead: str = ""  # the submission that counts in its place
+    days_left: tuple[int, ...] = ()  # of each person's late days that cost nothing
+    counted: FinalGrade | None = None  # the submission with the people for whom it counts, if it does
+
+
+@dataclass(frozen=True)
+class ClassGrades:
+    """What a class gets: the verdict on each submission, in the order of the records."""
+
+    verdicts: list[Verdict] = field(default_factory=list)
+    # The submission of each person to each assignment that counts, or would if it could be graded.
+    chosen: Mapping[tuple[Person, str | None], FinalGrade] = field(default_factory=dict)
+    days_left: Mapping[Person, int] = field(default_factory=dict)  # of everybody's free late days; empty without any
+
+    @property
+    def grades(self) -> list[FinalGrade]:
+        return [verdict.grade for verdict in self.verdicts]
+
+
+def grade_class(records: Iterable[Record], state: ClassState) -> ClassGrades:
+    """Return what everybody gets."""
+    grader = Grader(state)
+    grades = list(map(grader.grade, records))
+    if not (budget := state.settings.late_budget):
+        return _decided(grades, state)
+    free, left = _spent(_decided(grades, state).verdicts, budget)
+    with_free = (grader.with_free_days(g, free[id]) if (id := g.record.submission) in free else g for g in grades)
+    decided = _decided(list(with_free), state)
+    everybody = {*state.roster, *(person for grade in grades for person in grade.entry.people)}
+    days_left = {person: left[person] for person in everybody}
+    verdicts = [
+        replace(verdict, days_left=tuple(days_left[person] for person in verdict.grade.entry.people))
+        for verdict in decided.verdicts
+    ]
+    return ClassGrades(verdicts, decided.chosen, days_left)
+
+
+def read_class(out: Path) -> tuple[ClassGrades, ClassState]:
+    """Return what the class in a folder got, in the order of ids; UserError for a folder without records."""
+    results = Results(out)
+    if not (ids := results.ids()):
+        raise UserError(f"{out}: no records in {RECORDS}/; grade into this folder first")
+    state = load_state(out) or ClassState()
+    return grade_class((read_record(results.path(id)) for id in ids), state), state
+
+
+def counting(verdicts: Iterable[Verdict]) -> list[FinalGrade]:
+    """Return the submissions that count, each with the people for whom it does."""
+    return [verdict.counted for verdict in verdicts if verdict.counted]
+
+
+def _decided(grades: Sequence[FinalGrade], state: ClassState) -> ClassGrades:
+    elsewhere = {} if state.settings.several else misplaced((grade.record, grade.entry) for grade in grades)
+    by_id = {
+        id: Verdict(grade, False, elsewhere[id], True, other=True)
+        for grade in grades
+        if (id := grade.record.submission) in elsewhere
+    }
+    notebooks = {(grade.entry.people, grade.entry.export): grade for grade in grades if grade.is_graded}
+    for grade in grades:
+        notebook = notebooks.get((grade.entry.people, grade.entry.export)) if grade.entry.people else None
+        if notebook and grade.record.status is Status.UNREADABLE and not grade.entry.file.endswith(SUFFIXES):
+            id = notebook.record.submission
+            by_id[grade.record.submission] = Verdict(grade, False, f"a file beside {id}, not a notebook", instead=id)
+    chosen = _best(_rivals(grade for grade in grades if grade.record.submission not in elsewhere))
+    rivals = _rivals(grade for grade in grades if grade.record.submission not in by_id)
+    for grade in grades:
+        if (id := grade.record.submission) not in by_id:
+            by_id[id] = _verdict(grade, [rivals[key] for key in _keys(grade)])
+    best = _best(rivals)
+    verdicts = [by_id[grade.record.submission] for grade in grades]
+    counted = [replace(v, counted=_for(v.grade, best)) if v.counts else v for v in verdicts]
+    return ClassGrades(counted, chosen)
+
+
+def _spent(verdicts: Iterable[Verdict], budget: int) -> tuple[dict[str, int], dict[Person, int]]:
+    """The free days of what counts, in the order in which it came, and what is left to each person.
+
+    Of a group, all must have days left. What was accepted in an earlier run keeps its days.
+    """
+    free: dict[str, int] = {}
+    left: dict[Person, int] = defaultdict(lambda: budget)
+    for grade in sorted(counting(verdicts), key=_when):
+        days = grade.free_days
+        if grade.entry.people and not grade.entry.accepted:
+            days = min(grade.days_late or 0, *(left[person] for person in grade.entry.people))
+            free[grade.record.submission] = days
+        for person in grade.entry.people:
+            left[person] -= days
+    return free, left
+
+
+def _when(grade: FinalGrade) -> tuple[bool, float]:
+    return not grade.entry.accepted, grade.entry.submitted.timestamp() if grade.entry.submitted else 0.0
+
+
+def _best(rivals: dict[tuple, list[FinalGrade]]) -> dict[tuple[Person, str | None], FinalGrade]:
+    return {key: max(each, key=_rank) for key, each in rivals.items() if isinstance(key[0], Person)}
+
+
+def _keys(grade: FinalGrade) -> list[tuple]:
+    """Each person and the assignment; of unknown people, the submission in a person's place."""
+    return [(person, grade.record.assignment) for person in grade.entry.people or (grade.record.submission,)]
+
+
+def _rivals(final_grades: Iterable[FinalGrade]) -> dict[tuple, list[FinalGrade]]:
+    rivals: dict[tuple, list[FinalGrade]] = defaultdict(list)
+    for grade in final_grades:
+        for key in _keys(grade):
+            rivals[key].append(grade)
+    return rivals
+
+
+def _for(grade: FinalGrade, best: dict[tuple[Person, str | None], FinalGrade]) -> FinalGrade:
+    """The submission with those of its people for whom no other one counts."""
+    entry = grade.entry
+    stays = [best[person, grade.record.assignment] is grade for person in entry.people]
+    if all(stays):
+        return grade
+    submitters = compress(entry.submitters, stays) if entry.submitters else ()
+    return replace(
+        grade, entry=structs.replace(entry, people=tuple(compress(entry.people, stays)), submitters=tuple(submitters))
+    )
+
+
+def _verdict(grade: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:
+    """Of one submission, with the submissions of each of its people."""
+    of = max(map(len, rivals))
+    better = [max(each, key=_rank) for each in rivals]
+    if of == 1:
+        why = grade.entry.unmatched or ""
+    elif all(best is not grade for best in better):
+        best = better[0]
+        than = "handed in earlier than" if grade.entry.submitted and best.entry.submitted else "not better than"
+        return Verdict(
+            grade, False, f"{than} {best.record.submission}, which counts", True, instead=best.record.submission
+        )
+    else:
+        why = f"the last of {of}" if grade.entry.submitted else f"the best of {of} without a time"
+        if lost := [str(person) for person, best in zip(grade.entry.people, better, strict=False) if best is not grade]:
+            why += f"; not for {', '.join(lost)}, for whom another counts"
+    if not grade.is_graded:
+        words = str(grade.record.status).replace("_", " ")
+        wrong = grade.record.status is Status.WRONG_ASSIGNMENT
+        return Verdict(grade, False, f"{why}{'; ' if why else ''}{words}", of > 1 or wrong, wrong)
+    return Verdict(grade, True, why, of > 1)
+
+
+def main_assignments(handed_in: Iterable[tuple[Record, Entry]]) -> dict[str, tuple[str, int, int]]:
+    """By export, the assignment to which more than half of it belongs, if any: its name, how many, and of how many."""
+    exports: dict[str, Counter[str]] = defaultdict(Counter)
+    for record, entry in handed_in:
+        if record.status is Status.GRADED and record.assignment and entry.export:
+            exports[entry.export][record.assignment] += 1
+    most = {name: (*counts.most_common(1)[0], counts.total()) for name, counts in exports.items()}
+    return {name: (main, count, of) for name, (main, count, of) in most.items() if 2 * count > of}
+
+
+def misplaced(handed_in: Iterable[tuple[Record, Entry]]) -> dict[str, str]:
+    """The submissions of an export that belong to another assignment than most of it, by id, with the reason."""
+    pairs = list(handed_in)
+    main, reasons = main_assignments(pairs), {}
+    for record, entry in pairs:
+        if record.status is Status.GRADED and entry.export in main:
+            name, count, of = main[entry.export]
+            if record.assignment != name:
+                why = f"belongs to another assignment: {count} of {of} in {entry.export} belong to {name}"
+                reasons[record.submission] = why
+    return reasons
+
+
+def _rank(grade: FinalGrade) -> tuple[float, float]:
+    submitted = grade.entry.submitted
+    return (submitted.timestamp() if submitted else 0.0, -1.0 if grade.total is None else grade.total)
