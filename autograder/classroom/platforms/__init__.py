@@ -27,6 +27,7 @@ NAMES = (
     "git",
     "moodle",
     "canvas",
+    "brightspace",
     "folder",
 )
 MOST_NOTEBOOKS = 12  # of one person, or in one clone; each may take minutes
