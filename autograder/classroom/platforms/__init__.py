@@ -28,6 +28,7 @@ NAMES = (
     "moodle",
     "canvas",
     "brightspace",
+    "blackboard",
     "folder",
 )
 MOST_NOTEBOOKS = 12  # of one person, or in one clone; each may take minutes
