@@ -180,12 +180,14 @@ class _Distribution:
         batch: Batch = []
         while not batch and (files := list(islice(waiting, size))):
             for file in files:
-                if not isinstance(file, Submission):
-                    file = read_or_record(file, self._plugin.override, self._plugin.choice)
-                if isinstance(file, Record):
-                    yield file
-                else:
+                if isinstance(file, Submission):
                     batch.append(file)
+                    continue
+                read = read_or_record(file, self._plugin.override, self._plugin.choice)
+                if isinstance(read, Record):
+                    yield read
+                else:
+                    batch.append(read)
         if batch:
             self._send(batch)
 
