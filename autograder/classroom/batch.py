@@ -20,6 +20,7 @@ from msgspec import structs
 from autograder.classroom import diff, outputs, similarity
 from autograder.classroom.diff import Change
 from autograder.classroom.entries import STATE_FILE, ClassState, Lateness, load_state, state_to_json
+from autograder.classroom.exports import unpack_exports
 from autograder.classroom.grades import ClassGrades, grade_class, main_assignments, misplaced
 from autograder.classroom.handed_in import HandedIn, match
 from autograder.classroom.people import in_roster
@@ -107,6 +108,7 @@ class _Run:
     def __init__(self, batch: Batch, out: Path, watcher: Watcher, folder: Path):
         check_override(batch.override, batch.assignments)
         self._batch, self._out, self._watcher, self._folder = batch, out, watcher, folder
+        self._paths = unpack_exports(batch.paths, folder)
         self._manifests = [assignment.manifest for assignment in batch.assignments.values()]
         self._before = load_state(out)
         self._results = Results(out)
@@ -135,7 +137,7 @@ class _Run:
             self._watcher.says(f"{path}: {'; '.join(lines)}")
         names = list(batch.assignments)
         handed_in, state = match(
-            batch.paths, batch.source, class_file, names, before, self._assignment_of, self._folder
+            self._paths, batch.source, class_file, names, before, self._assignment_of, self._folder
         )
         elsewhere = path.resolve() != (self._out / CLASS_FILE).resolve()
         kept = os.path.relpath(path.resolve(), self._out.resolve()) if elsewhere else ""
@@ -336,10 +338,8 @@ def earlier_weeks(results: Results, before: ClassState | None, now: ClassState) 
         folder = before.entries[id].folder
         if id in never_counted:
             return False
-        if not counts:
-            return folder in folders
         if name is None:  # what could not be graded belongs with what lay in the same folder
-            return folder in folders_of_main
+            return folder in (folders_of_main if counts else folders)
         # A few notebooks of last week's assignment among this week's say nothing of the others of last week.
         return name in main or (folder in folders and gone[name] <= counts[name])
 

@@ -17,6 +17,7 @@ from nbformat import NotebookNode
 
 from autograder.classroom import batch, pages
 from autograder.classroom import points as by_hand
+from autograder.classroom.exports import unpacked
 from autograder.classroom.platforms import NAMES, find_submissions, origins
 from autograder.classroom.points import COLUMNS
 from autograder.course.manifest import BuiltAssignment, load_assignments
@@ -236,11 +237,11 @@ def written(paths, anonymous, out, assignment, source, results):
     assignments = load_assignments(kit)
     batch.check_override(assignment, assignments)
     check_sheets(list(paths), out)
-    _, files, _ = origins(source, paths, find_submissions(paths))
-    if results:
-        left_out = superseded(results)
+    left_out = superseded(results) if results else set()
+    with unpacked(paths) as unpacked_paths:
+        _, files, _ = origins(source, unpacked_paths, find_submissions(unpacked_paths))
         files = [file for file in files if file.id not in left_out]
-    gathered = gather_answers(files, assignments, assignment, kit)
+        gathered = gather_answers(files, assignments, assignment, kit)
     for question, page in write_sheets(gathered, out, anonymous):
         count, empty = len(question.answers), sum(not answer.parts for answer in question.answers)
         lost = len(question.lost)

@@ -10,6 +10,8 @@ import os
 import re
 import stat
 import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import IO
@@ -165,13 +167,28 @@ def _notebook_in_zip(file: _Source) -> bytes:
         raise Unreadable(f"the zip is damaged or incomplete: {ZIP_AGAIN}") from error
 
 
-def _the_notebook(members: list[zipfile.ZipInfo]) -> zipfile.ZipInfo:
+@contextmanager
+def opened_zip(path: Path) -> Iterator[zipfile.ZipFile]:
+    """Open a zip, of which no more than a bounded table of contents is read; `Unreadable` if it is too large."""
+    with _open(path) as file:
+        if os.fstat(file.fileno()).st_size > READ_LIMITS.zip_bytes:
+            raise _too_large("zip", READ_LIMITS.zip_bytes)
+        with zipfile.ZipFile(file) as archive:
+            yield archive
+
+
+def check_members(members: list[zipfile.ZipInfo]) -> None:
+    """`Unreadable` for a zip of too much, or with a member that would lie outside of its folder or lead there."""
     if len(members) > READ_LIMITS.zip_members:
         raise Unreadable(TOO_MANY_FILES)
     if sum(member.file_size for member in members) > READ_LIMITS.zip_bytes:
         raise Unreadable(f"the zip unpacks to over {READ_LIMITS.zip_bytes // 2**20} MiB: {SUBMIT_NOTEBOOK}")
     for member in members:
         _refuse_hostile(member)
+
+
+def _the_notebook(members: list[zipfile.ZipInfo]) -> zipfile.ZipInfo:
+    check_members(members)
     notebooks = [member for member in members if _is_notebook(member)]
     if not notebooks and any(member.filename == OFFICE for member in members):
         raise Unreadable(f"this is a document of an office program, not a notebook: {SUBMIT_NOTEBOOK}")
@@ -193,9 +210,13 @@ def _refuse_hostile(member: zipfile.ZipInfo) -> None:
 
 
 def _is_notebook(member: zipfile.ZipInfo) -> bool:
-    path = PurePosixPath(_slashed(member))
-    hidden = any(part.startswith(".") or part in SKIPPED for part in path.parts)
-    return path.suffix.lower() == ".ipynb" and not hidden and not _slashed(member).endswith("/")
+    name = _slashed(member)
+    return name.lower().endswith(".ipynb") and not is_skipped(member)
+
+
+def is_skipped(member: zipfile.ZipInfo) -> bool:
+    """Return whether a member is hidden, or what a system or Python left beside others."""
+    return any(part.startswith(".") or part in SKIPPED for part in PurePosixPath(_slashed(member)).parts)
 
 
 def _slashed(member: zipfile.ZipInfo) -> str:

@@ -396,6 +396,20 @@ def test_a_week_in_which_nothing_can_be_graded_removes_nothing(tmp_path, monkeyp
     assert not (out / "changes.csv").exists()
 
 
+@pytest.mark.parametrize("folder", ["week1", "week2"])
+def test_an_assignment_of_which_nothing_is_found_again_keeps_its_grades(tmp_path, monkeypatch, folder):
+    """The files of the folder were replaced by one that cannot be read: 05_heads is not found again."""
+    out = tmp_path / "out"
+    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb", "bob.ipynb"), out, "05_heads")
+    graded_folder(monkeypatch, hand_in(tmp_path / "week2", "ada.ipynb"), out, "02_softmax")
+    for path in (tmp_path / folder).iterdir():
+        path.unlink()
+    ending = graded_folder(monkeypatch, hand_in(tmp_path / folder, "damaged.ipynb"), out, None)
+    counted = {v.grade.record.submission for v in ending.grades.verdicts if v.counts}
+    assert counted == {"ada", "bob", "02_softmax__ada"}
+    assert not (out / "changes.csv").exists()
+
+
 def test_a_damaged_record_of_an_earlier_week_is_said_and_nothing_is_removed(tmp_path, monkeypatch):
     out = tmp_path / "out"
     graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_heads")
