@@ -22,11 +22,12 @@ from typing import TypeVar
 import nbformat
 
 from autograder.authoring import notebooks
-from autograder.authoring.assignment import build_aside, copy_softlookup, student_pins
+from autograder.authoring.assignment import build_aside, student_pins
 from autograder.authoring.notebooks import overview
+from autograder.authoring.shared_modules import shared_modules, write_modules
 from autograder.course.answers import read_mistakes
 from autograder.course.master import TESTS, Master, MasterError
-from autograder.course.masters import read_course, read_master, student_files
+from autograder.course.masters import read_course, read_master, tracked_files
 from autograder.errors import UserError
 from autograder.files import json_files, workers
 from autograder.files.whole import write_whole
@@ -90,7 +91,7 @@ def made_of(kit: Kit, name: str, common: str) -> str:
 
 def built(kit: Kit, name: str) -> str:
     """What students and graders get of an assignment as it lies there."""
-    students = (part for path, content in student_files(kit, name).items() for part in (path.encode(), content))
+    students = (part for path, content in tracked_files(kit, name).items() for part in (path.encode(), content))
     return digest_of_files([*students, *_folder(kit.dist / name)])
 
 
@@ -166,12 +167,13 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
     masters = {name: read_master(kit.master(name)) for name in names}
     table = read_mistakes(kit.mistakes)
     url = read_course(kit.course).url
+    shared = shared_modules(kit, url)
     waiting = [name for name in names if not is_built(kit, name, common)]
     waiting.sort(key=lambda name: -_size(kit.answers(name)))  # the longest first, or all would wait for it
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
-        copy_softlookup(kit, Path(aside))
-        calls = [(kit, masters[name], url, table, Path(aside) / name) for name in waiting]
+        write_modules(shared, Path(aside))
+        calls = [(kit, masters[name], url, shared, table, Path(aside) / name) for name in waiting]
         report(0, len(calls))
         with Grader(Level.NONE) if calls else nullcontext() as grader:
             for done, _ in enumerate(workers.in_order(build_aside, calls, workers.processors())):
@@ -182,6 +184,7 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
             _swap(Path(aside) / name / "assignment", kit.assignments / name, Path(aside) / name)
             _swap(Path(aside) / name / "dist", kit.dist / name, Path(aside) / name)
             write_cached(_record(kit, name), of[name], built(kit, name))
+    write_modules(shared, kit.assignments)
     _write_binder(kit)
     if names == kit.names():
         _remove_orphans(kit)

@@ -128,7 +128,7 @@ def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[Equivalent]]) ->
     names = names_before(solved, kit.assignments / name, sources)
     with zipfile.ZipFile(kit.autograder_zip(name)) as archive:
         tests = {question: archive.read(f"tests/{question}.py").decode() for question in sources}
-    with importable(kit.assignments / name), unseen():  # the folder is where test files find the comparisons
+    with importable(kit.assignments), importable(kit.assignments / name), unseen():  # the first has the comparisons
         return {
             question: _try_question(question, source, names[question], tests[question], equivalent.get(question, []))
             for question, source in sources.items()

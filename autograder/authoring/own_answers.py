@@ -83,7 +83,7 @@ def unseen():
 def _in_folder(folder: Path):
     """In that folder, with its modules, quietly, and with NumPy's settings put back afterwards."""
     os.environ.setdefault("MPLBACKEND", "agg")
-    with importable(folder), contextlib.chdir(folder), np.printoptions(), _quietly():
+    with importable(folder.parent), importable(folder), contextlib.chdir(folder), np.printoptions(), _quietly():
         yield
 
 

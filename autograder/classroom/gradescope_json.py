@@ -13,7 +13,7 @@ from autograder.course.manifest import GradescopeDisplay
 from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, QuestionGrade
-from autograder.student.diagnosis import CheckResult, Diagnosis, diagnose, failed_line, passed_line
+from autograder.softlookup.diagnosis import CheckResult, Diagnosis, diagnose, failed_line, passed_line
 
 
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:

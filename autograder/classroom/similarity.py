@@ -24,13 +24,13 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.course.names import PARSED_CELL_CHARACTERS
 from autograder.errors import Unreadable
 from autograder.files import json_files, workers
 from autograder.files.json_files import JsonStruct
 from autograder.files.whole import write_whole
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.reading import read_submission
+from autograder.softlookup.names import PARSED_CELL_CHARACTERS
 
 FILE_NAME = "similar.json"
 SCHEMA = 2

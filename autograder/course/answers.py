@@ -19,9 +19,9 @@ from pathlib import Path
 import nbformat
 from msgspec import Struct
 
-from autograder.course.names import names_by_cell
 from autograder.course.source_files import read_source, read_yaml
 from autograder.errors import UserError
+from autograder.softlookup.names import names_by_cell
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 PACKAGED = Path(__file__).with_name("mistakes.yml")  # those that show in the kind of an answer, on any question

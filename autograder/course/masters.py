@@ -31,7 +31,7 @@ from autograder.course.master import (
 )
 from autograder.course.notebook_file import read_notebook
 from autograder.course.source_files import read_source, read_yaml, strange_imports
-from autograder.workspace import Kit
+from autograder.workspace import SOFTLOOKUP, Kit
 
 DECORATORS = ("public", "hidden")
 CASES = "autograder.course.cases"  # where decorators and forms come from; students have neither
@@ -352,10 +352,16 @@ def read_course(path: Path) -> Course:
 
 
 def student_files(kit: Kit, name: str) -> dict[str, bytes]:
-    """What Git would track of the folder, each file under NAME/... as in student.zip."""
+    """Return what a student has of an assignment, each file under NAME/... as in student.zip."""
+    shared = {f"{name}/{path}": content for path, content in tracked_files(kit, SOFTLOOKUP).items()}
+    return dict(sorted((tracked_files(kit, name) | shared).items()))
+
+
+def tracked_files(kit: Kit, folder: str) -> dict[str, bytes]:
+    """Return what Git would track of a folder in `assignments/`, each file under the folder's name."""
     files = {
         path.relative_to(kit.root).as_posix(): path
-        for path in sorted((kit.assignments / name).rglob("*"))
+        for path in sorted((kit.assignments / folder).rglob("*"))
         if path.is_file()
     }
     gitignore = kit.root / ".gitignore"
