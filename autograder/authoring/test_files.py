@@ -23,6 +23,7 @@ from pathlib import Path
 
 import nbformat
 
+from autograder.authoring import otter_format
 from autograder.authoring.needed_cells import needed_cells
 from autograder.course.answers import Answer, Mistake, answer_cell, collect, packaged_mistakes
 from autograder.course.master import Case, Helper, Question, global_names
@@ -31,7 +32,6 @@ from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.softlookup import diagnosis
 from autograder.softlookup.names import names_in_all
-from autograder.wall import loading
 
 Known = dict[str, list[tuple[str, list]]]  # by case: pairs of a mistake and its packed trace
 
@@ -196,7 +196,7 @@ def render_test_file(question: Question, include_hidden: bool, known: Known, tab
     text = HEADER.format(name=_literal(question.name), imports=needed.import_lines())
     text += "".join(f"{_gap(helper)}{helper.source}\n" for helper in needed.helpers)
     text += "".join(map(_render_case, cases)) + _render_knowledge(question, cases, known, table)
-    loaded = loading.otter_cases(text)
+    loaded = otter_format.otter_cases(text)
     if [(c.name, c.points, c.hidden) for c in loaded] != [(c.name, c.points, c.hidden) for c in cases]:
         raise RuntimeError(f"Otter reads the test file of {question.name} differently from how it was written")
     return text
