@@ -34,7 +34,7 @@ from xdist.scheduler import LoadScopeScheduling
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.own_answers import names_before
 from autograder.authoring.prove import Graded
-from autograder.course.masters import tracked_files
+from autograder.course.course import tracked_files
 from autograder.marking.record import CaseGrade
 from autograder.workspace import SOFTLOOKUP, Kit
 

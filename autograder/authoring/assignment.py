@@ -13,18 +13,17 @@ import subprocess
 import sys
 import zipfile
 from dataclasses import dataclass
-from functools import cache
-from modulefinder import ModuleFinder
 from pathlib import Path
-from typing import Any
 
 import nbformat
 
 from autograder.authoring import notebooks, test_files
+from autograder.authoring.needed_modules import PACKAGE, needed_modules
+from autograder.authoring.out_of_date import SHIPPED, Shared
 from autograder.authoring.shared_modules import ROOM, workflow
 from autograder.classroom import gradescope_json
 from autograder.course import manifest
-from autograder.course.answers import Mistake, answer_cell
+from autograder.course.answers import Mistake, answer_cell, mistakes_of
 from autograder.course.master import TESTS, Master, MasterError
 from autograder.course.source_files import importable
 from autograder.errors import UserError
@@ -33,42 +32,19 @@ from autograder.softlookup.names import names_by_cell
 from autograder.student import folder as check_folder
 from autograder.workspace import SOFTLOOKUP, Kit
 
-PACKAGE = Path(__file__).parents[1]
 ON_GRADESCOPE = Path(__file__).with_name("gradescope")
 SCRIPTS = ("setup.sh", "run_autograder")
 LOCK = "requirements.lock"
 FAILED = "failed.json"
 FOR_ASSISTANTS = ROOM / "AGENTS.md"  # tells an AI assistant what it may do in a student's folder
-# What notebooks of before softlookup was a package import; none of these is in a student's folder.
-FORMER = ("checking", "pictures", "sketches")
-# Where grading starts, and what the sandbox starts by its path.
-ENTRIES = ("autograder.classroom.on_gradescope", "autograder.wall.inside.fork_server")
 
 
 def gradescope_members(lock: bytes) -> dict[str, bytes]:
     """All of them: the scripts, the lock, the results for when the grader fails, and the code."""
     scripts = {name: (ON_GRADESCOPE / name).read_bytes() for name in SCRIPTS}
     failed = json.dumps(gradescope_json.of_a_failed_grader(), indent=1) + "\n"
-    code = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in needed()}
+    code = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in needed_modules(SHIPPED)}
     return {**scripts, LOCK: lock, FAILED: failed.encode(), **code}
-
-
-class _OwnModules(ModuleFinder):
-    """Leaves out what else is installed: beside a package that came as a wheel is every other one."""
-
-    def find_module(self, name: str, path: Any, parent: Any = None) -> Any:
-        if path is None and name != PACKAGE.name:
-            raise ImportError(name)
-        return super().find_module(name, path, parent)
-
-
-@cache
-def needed() -> tuple[Path, ...]:
-    """The files of this package that the entries import, directly or not."""
-    finder = _OwnModules([str(PACKAGE.parent)])
-    for entry in ENTRIES:
-        finder.import_hook(entry)
-    return tuple(sorted(Path(module.__file__) for module in finder.modules.values() if module.__file__))
 
 
 STUDENT_REQUIREMENTS = ("numpy", "scipy", "matplotlib", "ipykernel")
@@ -81,8 +57,8 @@ class Aside:
 
     master: Master
     folder: Path
-    shared: dict[str, bytes]  # the modules that ship with every assignment, by path
-    table: dict[str, Mistake]
+    modules: dict[str, bytes]  # those that ship with every assignment, by path
+    table: dict[str, Mistake]  # what this assignment can name
     known: dict[str, test_files.Known]  # by question, what known mistakes give
 
     @property
@@ -94,16 +70,16 @@ class Aside:
         return self.folder / "dist"
 
 
-def build_aside(
-    kit: Kit, master: Master, url: str, shared: dict[str, bytes], table: dict[str, Mistake], folder: Path
-) -> None:
+def build_aside(kit: Kit, master: Master, shared: Shared, folder: Path) -> None:
     """Build one assignment in a new folder, beside a copy of `softlookup`; UserError for a master that is not right."""
     folder.mkdir()
     with importable(folder.parent), importable(master.folder):  # tests may import what ships
-        first = notebooks.first_cell(url, master.name)
+        first = notebooks.first_cell(shared.url, master.name)
         student, solution = notebooks.student_notebook(master, first), notebooks.solution_notebook(master, first)
         _check_stubs(master, student, solution)
-        built = Aside(master, folder, shared, table, _known(kit, master, student, solution, list(table), folder))
+        table = mistakes_of(master.folder, shared.table)
+        known = _known(kit, master, student, solution, list(shared.table), folder)
+        built = Aside(master, folder, shared.modules, table, known)
         _write_assignment(built, student, kit)
         _write_dist(kit, built, solution)
     _check_syntax(built)
@@ -219,8 +195,7 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
     folder.mkdir()
     shipped = built.folder / "files"
     _copy_files(master, shipped)
-    members = {f"files/{path}": content for path, content in (_files_in(shipped) | built.shared).items()}
-    members |= {f"files/{name}.py": _former(name) for name in FORMER if f"{SOFTLOOKUP}/{name}.py" in built.shared}
+    members = {f"files/{path}": content for path, content in (_files_in(shipped) | built.modules).items()}
     members |= {OTTER_CONFIG: json.dumps({"assignment_name": master.name, "lang": "python"}, indent=2).encode()}
     members |= gradescope_members(_lock(kit))
     for question in master.questions:
@@ -229,7 +204,7 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
             members[f"tests/{question.name}.py"] = text.encode()
     members[manifest.FILE_NAME] = manifest.manifest_to_json(manifest_of(master, built.table)).encode()
     write_zip(folder / "autograder.zip", members, frozenset(SCRIPTS))
-    student = _files_in(built.assignment) | built.shared | workflow()
+    student = _files_in(built.assignment) | built.modules | workflow()
     write_zip(folder / "student.zip", {f"{master.name}/{path}": content for path, content in student.items()})
     nbformat.write(solution, folder / "solution.ipynb")
 
@@ -248,11 +223,6 @@ def manifest_of(master: Master, table: dict[str, Mistake]) -> manifest.Manifest:
     )
     hints = {slug: mistake.hint for slug, mistake in table.items()}
     return manifest.Manifest(master.name, questions, master.header.limits, master.header.gradescope, hints)
-
-
-def _former(name: str) -> bytes:
-    """A module by whose name a module of softlookup can still be imported."""
-    return f"import sys\n\nfrom {SOFTLOOKUP} import {name}\n\nsys.modules[__name__] = {name}\n".encode()
 
 
 def _check_syntax(aside: Aside) -> None:
