@@ -27,11 +27,11 @@ import msgspec
 from msgspec import Meta, field
 
 from autograder import __version__
-from autograder.course.names import said_of_again
 from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import ASIDE, write_whole
+from autograder.softlookup.names import said_of_again
 from autograder.wall.results import CellReport, Level
 
 SCHEMA = 1

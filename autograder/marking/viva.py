@@ -17,14 +17,14 @@ import nbformat
 import numpy as np
 
 from autograder.course.manifest import BuiltAssignment
-from autograder.course.names import names_by_cell
 from autograder.errors import Unreadable
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import Submission, read_submission
-from autograder.student.changes import Code
-from autograder.student.inputs import Call, Outcome
-from autograder.student.viva import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
+from autograder.marking.viva_changes import Code
+from autograder.marking.viva_inputs import Call, Outcome
+from autograder.marking.viva_questions import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
+from autograder.softlookup.names import names_by_cell
 from autograder.wall.clock import limited
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Kind, Ran

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget, Busy, limited
@@ -25,9 +25,6 @@ from autograder.wall.link import Link
 from autograder.wall.loading import LoadedCase
 from autograder.wall.namespace import Namespace, PlayerCache, Recorder, Replay, Source, Transcript
 from autograder.wall.results import CallStopped, CaseRun, Loss, NotAsked, OutOfTime, PlayerLost, clean_text
-
-if TYPE_CHECKING:
-    from otter.test_files.exception_test import test_case
 
 T = TypeVar("T")
 CALLS = 2  # of full length that a case has time for
@@ -287,12 +284,14 @@ def _run_again(answers: _Answers, namespace: Namespace, case: LoadedCase) -> Exc
         return AssertionError(ONLY_CHANGED)
 
 
-def _run(answers: _Answers, namespace: Namespace, test: "test_case", names: tuple[str, ...]) -> Exception | None:
+def _run(
+    answers: _Answers, namespace: Namespace, test: Callable[..., None], names: tuple[str, ...]
+) -> Exception | None:
     """What the case raised, as Otter's `test_case.call_func` runs it."""
     stopped = answers.stopped
     namespace.answered_and_changed = False
     try:
-        test.test_func(**{name: namespace.get(name) for name in names})
+        test(**{name: namespace.get(name) for name in names})
         failed = None
     except Exception as error:
         failed = error

@@ -30,6 +30,8 @@ from autograder.wall.inside.wire import Verb
 from autograder.wall.results import GraderFault, Level
 
 INSIDE = Path(__file__).with_name("inside")
+PACKAGE = Path(__file__).parents[1]
+ALSO_INSIDE = "autograder/softlookup/places.py"  # the one module that players share with notebooks
 VENV = "/venv"
 _CREDENTIALS = struct.Struct("3i")  # process, user, group
 # By the wall clock, but of processes that run our own code only: far longer than they take on a busy machine.
@@ -56,8 +58,8 @@ ENVIRONMENT = {
 # capabilities hold in bubblewrap's own user namespace only.
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_KILL")
 MAIN = (
-    "import sys; sys.path.insert(0, sys.argv[1]);"
-    " from inside import fork_server; fork_server.main({descriptor}, {level!r}, {libraries}, {alone})"
+    "import sys; sys.path.insert(0, sys.argv[1]); sys.path.append(sys.argv[2]); from inside import fork_server;"
+    " sys.path.pop(); fork_server.main({descriptor}, {level!r}, {libraries}, {alone})"
 )
 
 
@@ -255,8 +257,8 @@ def _command(level: Level, descriptor: int, libraries: bool, alone: bool) -> lis
         raise GraderFault("only root can run each submission as a different user")
     main = MAIN.format(descriptor=descriptor, level=str(level), libraries=libraries, alone=alone)
     if level is Level.FULL:
-        return [*bubblewrap(), _python_inside(), "-I", "-c", main, "/wall"]
-    return [sys.executable, "-I", "-c", main, str(INSIDE.parent)]
+        return [*bubblewrap(), _python_inside(), "-I", "-c", main, "/wall", "/wall"]
+    return [sys.executable, "-I", "-c", main, str(INSIDE.parent), str(PACKAGE.parent)]
 
 
 def bubblewrap() -> list[str]:
@@ -291,6 +293,7 @@ def bubblewrap() -> list[str]:
         for part in confine.visible_parts(sys.prefix):
             command += _show(part, os.path.join(VENV, os.path.basename(part)))
     command += ["--dir", "/wall", "--ro-bind", str(INSIDE), "/wall/inside"]
+    command += ["--ro-bind", str(PACKAGE.parent / ALSO_INSIDE), f"/wall/{ALSO_INSIDE}"]
     # Bubblewrap's own `--dev` would make it put a namespace inside the one that our capabilities hold in.
     command += ["--proc", "/proc", "--tmpfs", "/dev", "--dir", "/dev/shm", "--symlink", "/proc/self/fd", "/dev/fd"]
     for device in DEVICES:

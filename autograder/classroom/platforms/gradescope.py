@@ -11,8 +11,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import yaml
-
 from autograder.classroom.for_students import OUR_FAULT, public_checks
 from autograder.classroom.people import Person
 from autograder.classroom.platforms.base import Origin, Platform, top_name
@@ -59,6 +57,19 @@ def _origin(name: str, metadata: dict) -> Origin:
 
 
 def _metadata(path: Path) -> dict:
+    import yaml  # where single submissions are graded, it is not installed
+
+    class _Metadata(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):
+        """Ruby's YAML: its objects' names say nothing that is needed here, so that they are read as plain mappings."""
+
+    def plainly(loader: yaml.SafeLoader, _name: str, node: yaml.Node) -> object:
+        if isinstance(node, yaml.MappingNode):
+            return loader.construct_mapping(node, deep=True)
+        if isinstance(node, yaml.SequenceNode):
+            return loader.construct_sequence(node, deep=True)
+        return loader.construct_scalar(node)
+
+    _Metadata.add_multi_constructor("!ruby/", plainly)
     try:
         metadata = yaml.load(path.read_bytes(), _Metadata)
     except OSError as error:
@@ -68,21 +79,6 @@ def _metadata(path: Path) -> dict:
     if not isinstance(metadata, dict):
         raise UserError(f"{path}: not Gradescope's metadata; export the submissions again")
     return metadata
-
-
-class _Metadata(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):
-    """Ruby's YAML: its objects' names say nothing that is needed here, so that they are read as plain mappings."""
-
-
-_Metadata.add_multi_constructor("!ruby/", lambda loader, _name, node: _plainly(loader, node))
-
-
-def _plainly(loader: yaml.SafeLoader, node: yaml.Node) -> object:
-    if isinstance(node, yaml.MappingNode):
-        return loader.construct_mapping(node, deep=True)
-    if isinstance(node, yaml.SequenceNode):
-        return loader.construct_sequence(node, deep=True)
-    return loader.construct_scalar(node)
 
 
 def _text(submitter: dict, field: str) -> str:
