@@ -56,7 +56,7 @@ def parse_time(
         when = foreign(text) or datetime.fromisoformat(text.replace(" UTC", "+00:00"))
         if len(text) <= len("2026-11-20"):
             when = datetime.combine(when, time(23, 59, 59))
-        return when if when.tzinfo else _in_zone(when, zone)
+        return when if when.tzinfo else in_zone(when, zone)
     except (ValueError, OverflowError, OSError):
         problem = f"{text!r} is not a time; write it as 2026-11-20T23:59 or 2026-11-20T23:59+01:00"
         raise UserError(f"{where}: {problem}") from None
@@ -73,7 +73,7 @@ def extended(due: datetime, extensions: Iterable[Extension], zone: ZoneInfo | No
     """The due date of a person with these extensions: days by the calendar, hours by the clock."""
     given = list(extensions)
     wall = due.astimezone(zone).replace(tzinfo=None) + timedelta(days=sum(extension.days for extension in given))
-    return _in_zone(wall, zone).astimezone(UTC) + timedelta(hours=sum(extension.hours for extension in given))
+    return in_zone(wall, zone).astimezone(UTC) + timedelta(hours=sum(extension.hours for extension in given))
 
 
 def last_moment(
@@ -101,5 +101,6 @@ def days_late(submitted: datetime, due: datetime, zone: ZoneInfo | None, grace_m
     return max(1, math.ceil(passed / timedelta(days=1)))
 
 
-def _in_zone(wall: datetime, zone: ZoneInfo | None) -> datetime:
+def in_zone(wall: datetime, zone: ZoneInfo | None) -> datetime:
+    """A time without a zone in the course's."""
     return wall.replace(tzinfo=zone) if zone else wall.astimezone()

@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from autograder.classroom import clones, platforms
-from autograder.classroom.due_dates import Due, last_moment
+from autograder.classroom.due_dates import Due, in_zone, last_moment
 from autograder.classroom.entries import ClassState, Entry
 from autograder.classroom.people import Person, RosterIndex, letters_of_name, orders_of_name
 from autograder.classroom.platforms.base import Origin, is_clone
@@ -52,7 +52,7 @@ def match(
     source, files, origins = platforms.origins(source, paths, platforms.find_submissions(paths))
     if prefix := state.settings.prefix:
         origins = {id: _without_prefix(origin, prefix) for id, origin in origins.items()}
-    origins = {id: _of_group(origin, state.groups) for id, origin in origins.items()}
+    origins = {id: _of_group(_timed(origin, state), state.groups) for id, origin in origins.items()}
     roster = RosterIndex(state.roster) if state.roster else None
     entries = {file.id: _entry(origins[file.id], roster, folder_of(file.path, paths)) for file in files}
     numbered = frozenset(id for id, origin in origins.items() if origin.number)
@@ -173,6 +173,12 @@ def _entry(origin: Origin, roster: RosterIndex | None, folder: str) -> Entry:
             known.append(submitter)
     submitted = next((person.submitted for person in matched if person.submitted), origin.submitted)
     return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.marked_late, tuple(known), **place)
+
+
+def _timed(origin: Origin, state: ClassState) -> Origin:
+    if origin.submitted is None or origin.submitted.tzinfo:
+        return origin
+    return dataclasses.replace(origin, submitted=in_zone(origin.submitted, state.settings.zone))
 
 
 def _without_prefix(origin: Origin, prefix: str) -> Origin:

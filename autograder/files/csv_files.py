@@ -67,7 +67,7 @@ def named_rows(
 def read_lines(path: Path, what: str) -> list[tuple[int, list[str]]]:
     """The cells of every line, with its number; at least one line."""
     try:
-        text = _decoded(path.read_bytes())
+        text = decoded(path.read_bytes())
     except OSError as error:
         raise UserError(f"{path}: the {what} cannot be read ({error.strerror}); give a CSV file") from error
     first = text.partition("\n")[0]
@@ -78,7 +78,8 @@ def read_lines(path: Path, what: str) -> list[tuple[int, list[str]]]:
         raise UserError(f"{path}:{lines.line_num}: not a CSV file ({error}); export the {what} as CSV") from error
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
+    """Return the text in bytes of any encoding that a spreadsheet or a platform writes."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):  # "Unicode text" of a spreadsheet
         return data.decode("utf-16", "replace")
     try:

@@ -27,6 +27,8 @@ NAMES = (
     "git",
     "moodle",
     "canvas",
+    "brightspace",
+    "blackboard",
     "folder",
 )
 MOST_NOTEBOOKS = 12  # of one person, or in one clone; each may take minutes
@@ -97,7 +99,7 @@ def _with_ids(files: list[SubmittedFile], by_path: dict[Path, Origin], common: s
     for file in files:
         origin = by_path[file.path]
         seen[origin.owner] += 1
-        refused = TOO_MANY if origin.owner and seen[origin.owner] > MOST_NOTEBOOKS else ""
+        refused = origin.refused or (TOO_MANY if origin.owner and seen[origin.owner] > MOST_NOTEBOOKS else "")
         id = safe(origin.number or file.id)
         if counts[origin.number] > 1 if origin.number else id.lower() in numbers:
             id = with_digest(id, os.fsencode(os.path.relpath(file.path, common)))

@@ -25,12 +25,13 @@ class Origin:
     """Who handed a submission in, and when, according to its platform. A group may be several people."""
 
     people: tuple[Person, ...] = ()
-    submitted: datetime | None = None
+    submitted: datetime | None = None  # without a zone, it is in the course's
     marked_late: bool = False  # the platform says so, but not how late
     key: str = ""  # the name that may be a person's: of what lies at the top, a file, folder or clone
     unclear: str = ""  # why the place's own names do not say whose it is
     doubt: str = ""  # why only a roster can tell whose it is
     untimed: str = ""  # why a time that should be there cannot be read
+    refused: str = ""  # why what was handed in is nothing that can be read
     number: str = ""  # the platform's own of the person or the submission: what its id is made of
     owned_by: str = ""  # what stands for whoever handed it in, where that is not the number
     others: tuple[Person, ...] = ()  # who else it may be, if the name can be read in several ways
