@@ -180,12 +180,12 @@ class _Distribution:
         batch: Batch = []
         while not batch and (files := list(islice(waiting, size))):
             for file in files:
-                if not isinstance(file, Submission):
-                    file = read_or_record(file, self._plugin.override, self._plugin.choice)
-                if isinstance(file, Record):
-                    yield file
+                is_read = isinstance(file, Submission)
+                read = file if is_read else read_or_record(file, self._plugin.override, self._plugin.choice)
+                if isinstance(read, Record):
+                    yield read
                 else:
-                    batch.append(file)
+                    batch.append(read)
         if batch:
             self._send(batch)
 
