@@ -53,6 +53,7 @@ class Ground:
     abstract_name: str  # of a Unix socket in the abstract name space, which no file permission protects
     socket_path: Path
     datagram_path: Path
+    system_v: dict[str, int]  # numbers of a segment, of semaphores and of a queue, open to everyone
 
     @property
     def kit(self) -> Path:
