@@ -223,8 +223,8 @@ class _Players(ExitStack):
         with limited() as interrupt_after:
             for case in self._loaded.questions[name].public:
                 self._player().allow(CASE_SECONDS)
-                namespace = Namespace(recorder, [])
                 try:
+                    namespace = Namespace(recorder, recorder.fetch(list(case.names)))
                     interrupt_after(CASE_SECONDS)
                     with suppress(Exception, CallStopped):
                         case.test.test_func(**{argument: namespace.get(argument) for argument in case.names})
@@ -308,7 +308,6 @@ class _Recorder:
         self._link = link
         self._names: dict[int, str] = {}
         self.calls: dict[str, list[Call]] = {}
-        self.decode = link.decode
 
     def fetch(self, names: list[str]) -> dict[str, Fetched]:
         fetched = self._link.fetch(names)

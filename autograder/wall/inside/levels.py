@@ -20,11 +20,13 @@ from . import confine, kernel, usage
 
 
 def borrow_libraries() -> tuple[int, ...]:
-    """Let players import modules that lie where only root may go, as in root's home folder.
+    """Let players import Python's modules where these lie where only root may go, as in root's home folder.
 
     A descriptor leads to each folder of modules, whatever lies above it; the import system gets to know the
-    folder by that. Gives the descriptors, which players must keep.
+    folder by that. Gives the descriptors, which players must keep. All that is not Python's own can't be imported any
+    more, such as what lies beside this package: what is needed of it has been.
     """
+    sys.path[:] = [path for path in sys.path if confine.shows(path)]
     borrowed: dict[str, int] = {}
     for path in sys.path:
         if os.path.isdir(path) and not _open_to_others(path):
