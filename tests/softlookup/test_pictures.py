@@ -7,7 +7,6 @@ import sys
 
 import numpy as np
 import pytest
-from inprocess import ASSIGNMENTS
 
 ANGLES = np.arange(5)[:, None] / 10000 ** (np.arange(0, 6, 2) / 6)
 ENCODING = np.stack([np.sin(ANGLES), np.cos(ANGLES)], axis=-1).reshape(5, 6)
