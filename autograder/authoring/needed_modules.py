@@ -25,4 +25,5 @@ def needed_modules(entries: tuple[str, ...], package: Path = PACKAGE) -> tuple[P
     finder = _OwnModules([str(package.parent)])
     for entry in entries:
         finder.import_hook(entry)
-    return tuple(sorted(Path(module.__file__) for module in finder.modules.values() if module.__file__))
+    files = (getattr(module, "__file__", None) for module in finder.modules.values())
+    return tuple(sorted(Path(file) for file in files if file))

@@ -180,8 +180,11 @@ class _Distribution:
         batch: Batch = []
         while not batch and (files := list(islice(waiting, size))):
             for file in files:
-                is_read = isinstance(file, Submission)
-                read = file if is_read else read_or_record(file, self._plugin.override, self._plugin.choice)
+                read: Submission | Record = (
+                    file
+                    if isinstance(file, Submission)
+                    else read_or_record(file, self._plugin.override, self._plugin.choice)
+                )
                 if isinstance(read, Record):
                     yield read
                 else:

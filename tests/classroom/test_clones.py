@@ -10,7 +10,7 @@ from hashlib import sha1
 from dulwich.repo import Repo
 from handed_in import NOON, as_graded, cloned, commit, csv, made, place
 
-from autograder.classroom import clone_store
+from autograder.classroom import clone_store, clones
 from autograder.classroom.clones import Version, commit_times, last_before
 
 
@@ -68,9 +68,9 @@ LAST = {"in time": 0, "late": 1}
 
 def test_only_a_file_that_could_be_graded_leaves_the_worker(tmp_path, monkeypatch):
     clone = cloned(tmp_path / "clone", (-1, "x" * 1001), (1, "late"))
-    assert git._answer(clone, "hw.ipynb", int(NOON.timestamp())).content == b"x" * 1001
-    monkeypatch.setattr(git, "READ_LIMITS", replace(git.READ_LIMITS, notebook_bytes=1000))
-    version = git._answer(clone, "hw.ipynb", int(NOON.timestamp()))
+    assert clones._answer(clone, "hw.ipynb", int(NOON.timestamp())).content == b"x" * 1001
+    monkeypatch.setattr(clones, "READ_LIMITS", replace(clones.READ_LIMITS, notebook_bytes=1000))
+    version = clones._answer(clone, "hw.ipynb", int(NOON.timestamp()))
     assert (version.time, version.content) == (None, None)
     assert "a file in it is over" in version.why
 

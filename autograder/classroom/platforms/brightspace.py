@@ -55,9 +55,9 @@ class Brightspace(Platform):
             for file in files
         }
         called, users = defaultdict(set), defaultdict(set)
-        for read in filter(None, parts.values()):
-            called[read["user"]].add(letters_of_name(read["name"]))
-            users[letters_of_name(read["name"])].add(read["user"])
+        for known in filter(None, parts.values()):
+            called[known["user"]].add(letters_of_name(known["name"]))
+            users[letters_of_name(known["name"])].add(known["user"])
         by_path = {}
         for path, read in parts.items():
             if read is None:
