@@ -6,14 +6,19 @@ from conftest import ROOT
 # What no module is named for: whole commands, and what only several modules together show.
 OTHERS = {
     "authoring": {"site_browser"},
-    "classroom": {"grade"},
+    "classroom": {"grade", "platforms"},
     "marking": {"front_ends", "viva_measured"},
     "softlookup": {"pictures"},
     "student": {"check", "pyodide"},
     "wall": {"fair", "parity"},
 }
 # Modules without logic of their own, or that another room's tests cannot do without.
-NONE = {"files": {"console"}, "marking": {"written_answers"}, "wall": {"fork_server", "results"}}
+NONE = {
+    "classroom": {"base", "canvas", "entries", "folder", "for_students", "git", "moodle", "tables"},
+    "files": {"console"},
+    "marking": {"written_answers"},
+    "wall": {"fork_server", "results"},
+}
 ROOMS = sorted(path.parent.name for path in (ROOT / "autograder").glob("*/__init__.py"))
 
 

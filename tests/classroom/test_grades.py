@@ -1,15 +1,22 @@
 """A final grade has what people give and take, for each person apart, and leaves the record as it was."""
 
 import json
+from datetime import UTC, datetime
 
 import pytest
 from click.testing import CliRunner
-from made_class import class_state, heads, ungraded
-from results_folder import ADA, Page, adjusted, canvas, late_class, table
+from made_class import case, class_state, graded, heads, question, ungraded, write_results
+from results_folder import ADA, BOB, Page, adjusted, canvas, late_class, table, two_weeks
 
-from autograder.classroom.grades import final_grade, grade_class, uncounted
+from autograder.classroom import outputs
+from autograder.classroom.entries import Entry
+from autograder.classroom.gradebooks import gradebook
+from autograder.classroom.grades import counting, final_grade, grade_class, uncounted
 from autograder.classroom.pages import why
+from autograder.classroom.people import Account, Person
 from autograder.classroom.points import Adjustment, HumanPoints
+from autograder.classroom.to_do import tasks
+from autograder.errors import UserError
 
 
 def test_a_point_is_given_and_its_student_reads_why(tmp_path):
@@ -65,3 +72,96 @@ def test_points_that_do_not_count_say_why(given, why):
     known = class_state(points=(by_ada,))
     grades = grade_class([heads("ada", 2, 1), ungraded("bob")], known).grades
     assert uncounted(grades, known) == [f"{submission}, {question}: {why}"]
+
+
+# Which of a person's submissions counts
+
+
+def test_of_two_submissions_the_last_counts_or_else_the_best():
+    def at(id, day, score):
+        entry = Entry((Person("Ada"),), None, datetime(2026, 11, day, tzinfo=UTC) if day else None)
+        return heads(id, 2, score), entry
+
+    def counted(*handed_in):
+        entries = {record.submission: entry for record, entry in handed_in}
+        grades = grade_class([record for record, _ in handed_in], class_state("folder", entries))
+        return [v.grade.record.submission for v in grades.verdicts if v.counts]
+
+    assert counted(at("a", 2, 0), at("b", 1, 2)) == ["a"]
+    assert counted(at("a", None, 0), at("b", None, 2)) == ["b"]
+
+
+def test_who_is_in_a_strangers_group_too_has_one_grade(tmp_path):
+    """The last one counts, whatever the ids' order."""
+    ada, eve = Person("Ada", "1"), Person("Eve", "2")
+    for ids in (("a", "z"), ("z", "a")):
+        entries = {
+            ids[0]: Entry((eve, ada), None, datetime(2026, 11, 19, tzinfo=UTC)),
+            ids[1]: Entry((ada,), None, datetime(2026, 11, 20, tzinfo=UTC)),
+        }
+        made = class_state("gradescope", entries)
+        records = [heads(ids[0], 0, 0), heads(ids[1], 2, 2)]
+        counted = counting(grade_class(records, made).verdicts)
+        totals = {str(person): one.total for one in counted for person in one.entry.people}
+        assert totals == {"Ada": 5, "Eve": 0}
+        out = write_results(tmp_path / ids[0], records, made)
+        outputs.write_all(out)
+        assert (out / "canvas.csv").read_text().count("Ada") <= 1
+
+
+def test_a_folder_without_records_is_the_callers_mistake(tmp_path):
+    with pytest.raises(UserError, match="no records"):
+        outputs.write_all(tmp_path)
+
+
+def made_export(tmp_path, several=False):
+    """An export of 05_heads, in which one person handed in another assignment's notebook."""
+    names = ("ada", "bob", "cy", "eve")
+    entries = {
+        name: Entry((Person(name, login=name, accounts=(Account("canvas", name),)),), export="canvas") for name in names
+    }
+    made = class_state("canvas", entries, several=several, words={"canvas": {"05_heads": "05_heads (77001)"}})
+    records = [heads(name, 2, 2) for name in names[:3]]
+    records.append(graded("eve", question("softmax", case("shape", False)), assignment="02_softmax"))
+    out = write_results(tmp_path / "out", records, made)
+    outputs.write_all(out)
+    return out
+
+
+def test_a_notebook_of_another_assignment_writes_no_zero_into_that_ones_column(tmp_path):
+    out = made_export(tmp_path)
+    header, _, *rows = table(out / "canvas.csv")
+    assert header[5:] == ["05_heads (77001)"], "as the gradebook calls it"
+    assert {row[0]: row[5] for row in rows} == {"ada": "5", "bob": "5", "cy": "5", "eve": ""}
+    assert "eve" not in {row[0] for row in table(out / "moodle.csv")}
+    first = table(out / "submissions.csv")[1]
+    why = "belongs to another assignment: 3 of 4 in canvas belong to 05_heads"
+    assert first[:4] == ["no", why, "eve", "02_softmax"]
+
+
+def test_it_does_if_one_says_that_there_are_several(tmp_path):
+    out = made_export(tmp_path, several=True)
+    header, _, *rows = table(out / "canvas.csv")
+    assert header[5:] == ["02_softmax", "05_heads (77001)"]
+    assert {row[0]: row[5] for row in rows}["eve"] == "0"
+
+
+def test_a_budget_of_late_days_is_spent_in_order_and_the_cap_holds(tmp_path):
+    records, made = two_weeks(tmp_path, late_budget=3)
+    grades = grade_class(records, made).grades
+    assert {grade.record.submission: grade.free_days for grade in grades} == {"ada-1": 2, "ada-2": 1}
+    assert [grade.total for grade in grades] == [5, 4.5]
+    records, made = two_weeks(tmp_path, late_cap=15.0)
+    assert [grade.total for grade in grade_class(records, made).grades] == [4.25, 4.25]
+
+
+def test_what_is_left_of_the_budget_is_said_everywhere(tmp_path, capsys):
+    records, made = two_weeks(tmp_path, late_budget=4, roster=(ADA, BOB))
+    out = write_results(tmp_path / "out", records, made)
+    (late,) = [task for task in tasks(*outputs.write_all(out)) if task.anchor == "late"]
+    assert [case.what for case in late.cases] == ["2 days late, 2 free, 0 left"] * 2
+    assert "0 left" in Page(out / "feedback" / "ada-1.html").text
+    arguments = [str(out), "--out", str(tmp_path / "all.csv")]
+    assert CliRunner().invoke(gradebook, arguments, catch_exceptions=False).exit_code == 0
+    header, ada, bob = table(tmp_path / "all.csv")
+    assert (header[-1], ada[-1], bob[-1]) == ("late_days_left", "0", "4")

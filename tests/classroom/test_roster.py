@@ -11,8 +11,7 @@ from made_class import heads, write_results
 
 from autograder.classroom import outputs
 from autograder.classroom.due_dates import Extension
-from autograder.classroom.people import Account, Person, RosterIndex
-from autograder.classroom.people import letters_of_name as letters
+from autograder.classroom.people import Account, Person
 from autograder.classroom.roster import read_roster
 from autograder.errors import UserError
 
@@ -252,16 +251,3 @@ def test_names_from_platforms_hold_nothing_that_acts_on_a_terminal_or_turns_text
 def test_a_name_cannot_steer_a_terminal():
     person = Person(name="Ada\x1b[31m \u202eecalevoL\n", email="a\x07@b")
     assert (person.name, person.email) == ("Ada\ufffd[31m \ufffdecalevoL", "a\ufffd@b")
-
-
-def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
-    """A name is taken apart once, however many files there are."""
-    taken_apart = []
-    monkeypatch.setattr(
-        "autograder.classroom.people.orders_of_name", lambda name: taken_apart.append(name) or {letters(name)}
-    )
-    roster = RosterIndex([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
-    assert [roster.find({f"lab-{n}"}, Person(), f"lab-{n}") for n in range(50)] == [
-        [Person(name=f"Ada {n}", id=str(n))] for n in range(50)
-    ]
-    assert len(taken_apart) == 50
