@@ -227,9 +227,7 @@ class _Players(ExitStack):
                     namespace = Namespace(recorder, recorder.fetch(list(case.names)))
                     interrupt_after(CASE_SECONDS)
                     with suppress(Exception, CallStopped):
-                        case.test.test_func(  # type: ignore[attr-defined]
-                            **{argument: namespace.get(argument) for argument in case.names}
-                        )
+                        case.test(**{argument: namespace.get(argument) for argument in case.names})
                     interrupt_after(0)
                     namespace.restore()
                 except BaseException as error:
