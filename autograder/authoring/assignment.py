@@ -44,7 +44,7 @@ HINTS = "hints.py"  # of it, made from the package's table of mistakes
 ALSO_SHIPPED = (
     PACKAGE / "course" / "names.py",
     PACKAGE / "wall" / "inside" / "places.py",
-    *(STUDENT / name for name in ("changes.py", "diagnosis.py", "inputs.py", "viva.py")),
+    *(STUDENT / name for name in ("changes.py", "choosing.py", "diagnosis.py", "findings.py", "inputs.py", "viva.py")),
 )
 WORKFLOW = STUDENT / "student.yml"  # runs the public tests in a student's own repository on GitHub
 FOR_ASSISTANTS = STUDENT / "AGENTS.md"  # tells an AI assistant what it may do in a student's folder
@@ -255,7 +255,7 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
         if not question.manual:
             text = test_files.render_test_file(question, True, built.known.get(question.name, {}), built.table)
             members[f"tests/{question.name}.py"] = text.encode()
-    members[manifest.FILE_NAME] = manifest.manifest_to_json(manifest_of(master, built.table)).encode()
+    members[manifest.FILE_NAME] = manifest.manifest_to_json(manifest_of(master)).encode()
     write_zip(folder / "autograder.zip", members, frozenset(SCRIPTS))
     student = {
         f"{master.name}/{path.relative_to(built.assignment).as_posix()}": path.read_bytes()
@@ -266,7 +266,7 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
     nbformat.write(solution, folder / "solution.ipynb")
 
 
-def manifest_of(master: Master, table: dict[str, Mistake]) -> manifest.Manifest:
+def manifest_of(master: Master) -> manifest.Manifest:
     """What the assignment asks, for those who grade it."""
     questions = tuple(
         manifest.QuestionEntry(
@@ -278,8 +278,7 @@ def manifest_of(master: Master, table: dict[str, Mistake]) -> manifest.Manifest:
         )
         for q in master.questions
     )
-    hints = {slug: mistake.hint for slug, mistake in table.items()}
-    return manifest.Manifest(master.name, questions, master.header.limits, master.header.gradescope, hints)
+    return manifest.Manifest(master.name, questions, master.header.limits, master.header.gradescope)
 
 
 def _former(name: str) -> bytes:

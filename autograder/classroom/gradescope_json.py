@@ -13,18 +13,18 @@ from autograder.course.manifest import GradescopeDisplay
 from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, QuestionGrade
-from autograder.student.diagnosis import CheckResult, Diagnosis, diagnose, failed_line, passed_line
+from autograder.student.diagnosis import Diagnosis, diagnose, failed_line, passed_line
 
 
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
     """A headline, and what failed; "" where a question has no public checks."""
     public = [case for case in question.cases if not case.hidden]
-    outcomes = [CheckResult(case.name, case.passed, case.full_message, case.mistake, case.hint) for case in public]
-    if not outcomes:
+    if not public:
         return "", None
-    diagnosis = diagnose(outcomes)
+    failed = [case.finding for case in public if case.finding]
+    diagnosis = diagnose(failed)
     if diagnosis:
-        return failed_line(outcomes), diagnosis
+        return failed_line(len(failed), len(public)), diagnosis
     points = sum(case.max_points for case in public)
     return passed_line(points, question.max_score, all(case.form for case in public)), None
 

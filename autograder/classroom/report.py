@@ -25,7 +25,7 @@ from autograder.classroom.to_do import tasks
 from autograder.classroom.which_counts import Verdict
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, Record, Status
-from autograder.student.diagnosis import doubtful
+from autograder.student.choosing import doubtful
 
 BINS = 10
 LEAST_FOR_CASES = 2  # submissions; with fewer, every case is passed by nobody or by everybody
@@ -87,7 +87,7 @@ class ClassStatistics:
             self._max[question.name] = question.max_score
             self._points.setdefault(question.name, []).append(question.score)
             self._untouched[question.name] += question.untouched
-            doubted = doubtful(case.mistake for case in question.cases if not case.passed)
+            doubted = doubtful([case.finding for case in question.cases if case.finding])
             for case in question.cases:
                 # An answer that has not been begun holds no mistake.
                 unnamed = question.untouched or case.mistake in doubted
