@@ -81,6 +81,9 @@ def test_every_family_has_an_example_here_a_name_and_a_hint(families):
 
 def test_a_few_numbers_or_numbers_that_have_nothing_in_common_name_no_family(families):
     few, unlike = np.array([1.0, 2.0]), RNG.normal(size=(2, 3))
+    four, square = np.array([1.0, 2.0, 4.0, 7.0]), np.array([[1.0, 2.0], [3.0, 7.0]])
+    for got, due in ((2 * four, four), (four + 3, four), (square + [[1.0], [5.0]], square), (square * [1.0, 5.0], square)):
+        assert families.family([(got, due)], [])[0] in (None, "right-ranks-wrong-sizes"), "fewer than four are free"
     assert families.family([(2 * few, few)], []) == (None, [])
     assert families.family([(unlike[::-1] ** 2 - unlike, unlike)], [])[0] is None
     assert families.family([(np.float64(2), 1.0)], [])[0] is None
@@ -90,7 +93,7 @@ def test_a_few_numbers_or_numbers_that_have_nothing_in_common_name_no_family(fam
 
 
 def test_what_several_comparisons_of_a_check_have_in_common_counts_together(families):
-    pairs = [(np.float64(2 * due), due) for due in (1.5, -0.25, 3.0)]
+    pairs = [(np.float64(2 * due), due) for due in (1.5, -0.25, 3.0, 0.75, 5.0)]
     assert families.family(pairs[:1], [])[0] is None
     assert families.family(pairs, [])[0] == "constant-factor"
 

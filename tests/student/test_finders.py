@@ -63,3 +63,29 @@ def test_several_finders_propose_at_once_and_no_answer_is_called_again_of_which_
     before = len(calls)
     assert "none-returned" in {one.mistake for one in proposed(asks_twice, lambda x: calls.append(x))}
     assert len(calls) == before + 3, "what the check asks, and no more"
+
+
+def test_a_value_gets_no_name_that_is_about_code(proposed):
+    due = np.array([[1.0, 2.0, 3.0], [5.0, 7.0, 11.0]])
+
+    def case(answer):
+        from softlookup import same_array
+
+        same_array(answer() if callable(answer) else answer, due)
+
+    for got, mistake in ((-due, "sign-turned"), (due[None].repeat(2, axis=0), "results-not-combined")):
+        assert mistake in {one.mistake for one in proposed(case, lambda got=got: got)}
+        assert proposed(case, got) == []
+    assert [one.mistake for one in proposed(case, due[:, :2])] == ["another-length"]
+    assert [one.mistake for one in proposed(case, (1.0, 2.0))] == ["another-kind-of-thing"], "a tuple is no list"
+    assert [one.mistake for one in proposed(case, [1.0, 2.0])] == ["list-for-array"]
+
+
+def test_one_row_is_all_or_nothing_and_still_shares(helper_modules):
+    from softlookup import families
+
+    one_hot, lost = np.eye(3)[[0, 2]], np.full((2, 4), 0.25 + 1e-5)
+    assert families.are_shares(one_hot)
+    assert not families.are_no_shares(one_hot)
+    assert not families.are_no_shares(lost), "digits got lost in finding these"
+    assert families.are_no_shares(2 * one_hot)

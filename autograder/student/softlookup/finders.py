@@ -39,6 +39,11 @@ SIGNS = {
     ),
     "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
 }
+# What is asked about these is asked about code, which a question that asks for a value has none of.
+OF_CODE = {
+    *("axis-0", "constant-factor", "few-digits", "integer-buffer", "numbers-in-other-places", "one-result-for-several"),
+    *("results-not-combined", "sign-turned", "whole-array"),
+}
 SEEN = {"input-mutated", "not-a-whole-number", "not-what-is-unpacked"}  # in what came, beyond doubt
 CERTAIN = FAMILIES | GENERAL | SIGNS.keys() | SEEN  # each says no more than what the check itself shows
 
@@ -91,7 +96,7 @@ def as_known(failure):
     trace = failure.calls.trace()
     same = {mistake for mistake, known in failure.known if known.is_like(trace)}
     others = {mistake for mistake, _ in failure.known} - same
-    yield Denial([other for other in others if not same & failure.covered.get(other, set())], Priority.KNOWN)
+    yield Denial([other for other in others if not same & failure.covered.get(other, set())])
     if trace.is_nan_alone() and not failure.calls.explain_nan() and same != {NAN_ALONE}:
         return  # many mistakes give just that, the known ones or others
     if len(same) > 1:  # to name one of several mistakes that give just this here would be a guess
@@ -102,8 +107,9 @@ def as_known(failure):
 
 def in_kind(failure):
     """A mistake that shows in the kind of what came, whatever the question."""
-    if mistake := _mistake_in_kind(failure):
-        yield Proposal(mistake, Priority.KIND, mistake in CERTAIN, mistake not in GENERAL)
+    mistake = _mistake_in_kind(failure)
+    if mistake and (failure.calls.is_function or mistake not in OF_CODE):
+        yield Proposal(mistake, Priority.KIND, mistake in CERTAIN)
 
 
 def _mistake_in_kind(failure):
@@ -131,9 +137,12 @@ def own_error(failure):
 
 
 def of_a_family(failure):
-    """The family of a mistake that shows in what came and what was due; a family that this contradicts is denied."""
+    """The family of a mistake that shows in what came and what was due; a family that this contradicts is denied.
+
+    Of a value there is none: what families ask is asked about code.
+    """
     difference = failure.difference
-    if difference is None or len(difference.compared) < 2:
+    if difference is None or len(difference.compared) < 2 or not failure.calls.is_function:
         return
     pairs = [
         found.compared
@@ -141,7 +150,7 @@ def of_a_family(failure):
         if len(found.compared) > 1 and found.mistake not in GENERAL
     ]
     mistake, contradicted = family(pairs, failure.calls.given_to(difference))
-    yield Denial(contradicted, Priority.FAMILY)
+    yield Denial(contradicted)
     if mistake:
         yield Proposal(mistake, Priority.FAMILY, True)
 
