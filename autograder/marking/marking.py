@@ -170,6 +170,7 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
         fingerprint=printed,
         questions=questions,
         cells=tuple(run.cells),
+        limits_held_by=run.limits_held_by,
     )
 
 

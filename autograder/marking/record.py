@@ -32,7 +32,7 @@ from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import ASIDE, write_whole
-from autograder.wall.results import CellReport, Level
+from autograder.wall.results import CellReport, Holder, Level
 
 SCHEMA = 1
 DAMAGED = "remove it and grade again"
@@ -118,6 +118,13 @@ class Record(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     fingerprint: Annotated[str, Meta(description="hashes of the submission and of what graded it, `SUBMISSION:GRADER`")]
     questions: tuple[QuestionGrade, ...] = ()
     cells: tuple[CellReport, ...] = ()
+    limits_held_by: Annotated[
+        Holder | None,
+        Meta(
+            description="what ends a submission that uses too much memory: `kernel`, in a control group, or `polling`, "
+            "which looks from outside; null if nothing was run"
+        ),
+    ] = None
 
 
 def record_to_json(record: Record) -> str:
