@@ -27,7 +27,7 @@ from autograder.classroom.final_grade import uncounted
 from autograder.classroom.late_penalty import gaps
 from autograder.classroom.platforms import SOURCES
 from autograder.classroom.to_do import Task as Task_of_to_do
-from autograder.classroom.to_do import tasks
+from autograder.classroom.to_do import read_not_cloned, tasks
 from autograder.classroom.which_counts import Verdict
 from autograder.course.manifest import load_assignments
 from autograder.errors import Stopped, UserError
@@ -216,7 +216,7 @@ def report(out):
     with opened(out, []):
         chosen, class_list = outputs.write_all(out)
     console.print(f"{len(chosen)} submissions: {out / 'report.html'}")
-    print_tasks(tasks(chosen, class_list))
+    print_tasks(tasks(chosen, class_list, read_not_cloned(out)))
 
 
 # `autograder grade`

@@ -21,7 +21,7 @@ from autograder.classroom.class_list import ClassList
 from autograder.classroom.final_grade import FinalGrade
 from autograder.classroom.pages import meanings, render_page
 from autograder.classroom.similarity import Compared
-from autograder.classroom.to_do import tasks
+from autograder.classroom.to_do import read_not_cloned, tasks
 from autograder.classroom.which_counts import Verdict
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, Record, Status
@@ -156,7 +156,7 @@ def write_report(path: Path, chosen: Sequence[Verdict], class_list: ClassList, c
     page = render_page(
         "report.html",
         chosen=chosen,
-        tasks=tasks(chosen, class_list),
+        tasks=tasks(chosen, class_list, read_not_cloned(path.parent)),
         meanings=meanings(),
         sections=[_section(figures, chosen) for figures in with_section],
         few=[figures for figures in in_order if figures not in with_section],

@@ -6,10 +6,14 @@ everything that it concerns. Nothing that waits is said anywhere else alone.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from autograder.classroom.class_list import ClassList
 from autograder.classroom.which_counts import Verdict
+from autograder.files.csv_files import printable
 from autograder.marking.record import Status
+
+NOT_CLONED = "not-cloned.txt"  # the workflow `grade` puts it beside the results
 
 
 @dataclass(frozen=True)
@@ -41,12 +45,27 @@ class Task:
         return f"{self.count} {self.singular if self.count == 1 else self.plural}"
 
 
-def tasks(chosen: Sequence[Verdict], class_list: ClassList) -> list[Task]:
+def read_not_cloned(out: Path) -> tuple[Case, ...]:
+    """Read which repositories were not cloned, and why: `OWNER/NAME: reason` on each line."""
+    path = out / NOT_CLONED
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines() if path.is_file() else []
+    parts = [line.partition(": ") for line in lines if line.strip()]
+    return tuple(Case("", printable(repository), printable(why)) for repository, _, why in parts)
+
+
+def tasks(chosen: Sequence[Verdict], class_list: ClassList, not_cloned: tuple[Case, ...] = ()) -> list[Task]:
     """All that wait, in the order in which one would work them off."""
-    return [task for task in _tasks(chosen, class_list) if task.cases]
+    return [task for task in _tasks(chosen, class_list, not_cloned) if task.cases]
 
 
-def _tasks(chosen: Sequence[Verdict], class_list: ClassList) -> Iterator[Task]:
+def _tasks(chosen: Sequence[Verdict], class_list: ClassList, not_cloned: tuple[Case, ...]) -> Iterator[Task]:
+    yield Task(
+        "not-cloned",
+        "repository that was not cloned",
+        "repositories that were not cloned",
+        "Nothing in them was graded. Have the reason removed, and run the workflow again.",
+        not_cloned,
+    )
     own = [verdict for verdict in chosen if not verdict.instead]
 
     def failed(*statuses: Status) -> tuple[Case, ...]:
