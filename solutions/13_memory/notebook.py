@@ -266,7 +266,7 @@ def noise_of(n, step, texts=400, width=16):
 
 
 told = np.array([2, 4, 8, 16, 32])
-there = state_step(keys[0], keys[0], values[0], keys.T @ keys) is not None
+there = state_step(keys[0], keys[0], values[0], np.zeros((10, 10))) is not None
 sizes = [pictures.call_if_seen(noise_of, n, state_step) if there else None for n in told]
 noise = None if None in sizes else np.array(sizes)
 pictures.curves(
@@ -474,7 +474,7 @@ def tell_again(name, rule):
     for k, v in zip([*keys, keys[3]], [*values, values[0]], strict=True):
         S = pictures.call(rule, k, v, S)
     if S is None:
-        print(f"{name}: there is a function to write yet")
+        print(f"{name}: its step is still to be written")
     else:
         attitude, cat = keys[3] @ S, keys[0] @ S
         print(f"{name}: attitude reads yes {attitude[8]:.2f}, jinx {attitude[5]:.2f};")
@@ -677,9 +677,8 @@ by_pairs, by_text = pictures.unpack(
 pictures.curves(
     told, by_pairs or {"sum": None}, "Told once", "pairs", "share read correctly"
 )
-pictures.bars(
-    by_text or {"sum": None}, list(TEXTS), "Five texts", "share read correctly"
-)
+names = ["once", "half", "3 times", "oldest", "newest"]
+pictures.bars(by_text or {"sum": None}, names, "Five texts", "share read correctly")
 
 # %% [markdown]
 # <details><summary>The pictures in words</summary>
@@ -689,15 +688,15 @@ pictures.bars(
 #
 # </details>
 #
-# Compare the lines above the pictures: how does what fits grow with the width? And which rule is best at forgetting, which
-# at keeping?
+# Compare the lines above the pictures: how does what fits grow with the width? And where does it help to forget, where
+# does it harm?
 #
 # A gate that empties the state for a new subject helps in none of these texts, as no subject ever changes.
 #
 # ## 8 · Bug hunt: all at once
 #
 # To train it, the delta rule has to run in chunks, too. For each key it writes a row $u = v - kS$, and so a chunk needs a
-# matrix $U$ that has these rows: the state after it is $S + K^	op U$. A friend writes it in one line.
+# matrix $U$ that has these rows: the state after it is $S + K^\top U$. A friend writes it in one line.
 
 
 # %%
@@ -729,7 +728,7 @@ print(f"one key told twice, the values 1 and then 5: it reads {read[0]}")
 # then 5 reads 6.
 
 # %% [markdown] question="repaired_chunk" points=5
-# Return the right $U$, so that $S + K^	op U$ is the state after the delta rule (rate 1, no decay) has written all `m` pairs,
+# Return the right $U$, so that $S + K^\top U$ is the state after the delta rule (rate 1, no decay) has written all `m` pairs,
 # one after the other. Keys may have any length, and may repeat. A loop is right, and enough.
 
 

@@ -127,6 +127,17 @@ def mask_over_the_sum(Q, K, V, S):
 
 
 @wrong("mask-over-everything")
+def mask_over_all_that_is_read(Q, K, V, S):
+    return np.tril(Q @ S + Q @ K.T @ V), S + K.T @ V
+
+
+@wrong("one-word-of-the-chunk")
+def the_last_word_alone(Q, K, V, S):
+    S = S + np.outer(K[-1], V[-1])
+    return Q @ S, S
+
+
+@wrong("mask-over-everything")
 def mask_over_the_state(Q, K, V, S):
     return Q @ np.tril(S) + np.tril(Q @ K.T) @ V, S + K.T @ V
 

@@ -182,6 +182,9 @@ all_pairs = wrong("symmetric-mask")(changed(products_one_by_one, "return mask", 
 from_the_first_word = wrong("faded-from-the-first-word")(
     changed(products_one_by_one, "np.prod(decays[j + 1 : i + 1])", "np.prod(decays[1 : i + 1])")
 )
+from_the_first_decay = wrong("faded-from-the-first-word")(
+    changed(products_one_by_one, "np.prod(decays[j + 1 : i + 1])", "np.prod(decays[: i + 1])")
+)
 decay_of_the_reader_alone = wrong("one-decay-for-each-row")(
     changed(products_one_by_one, "np.prod(decays[j + 1 : i + 1])", "decays[i] if j < i else 1")
 )

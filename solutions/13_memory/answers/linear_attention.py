@@ -78,6 +78,10 @@ sums_a_scaled_softmax = wrong("softmax-where-none")(
     lambda Q, K, V: softmax(np.where(np.tri(len(Q)), Q @ K.T / np.sqrt(K.shape[1]), -np.inf), axis=1) @ V
 )
 a_softmax_of_everything = wrong("softmax-where-none")(lambda Q, K, V: softmax(Q @ K.T, axis=1) @ V)
+a_softmax_of_masked_scores = wrong("softmax-where-none")(lambda Q, K, V: softmax(np.tril(Q @ K.T), axis=1) @ V)
+a_softmax_over_the_words_that_ask = wrong("softmax-where-none")(
+    lambda Q, K, V: softmax(np.where(np.tri(len(Q)), Q @ K.T, -np.inf), axis=0) @ V
+)
 softmax_and_then_the_mask = wrong("softmax-where-none")(lambda Q, K, V: np.tril(softmax(Q @ K.T, axis=1)) @ V)
 sums_divided_by_the_root = wrong("divided-by-root-d-k")(lambda Q, K, V: np.tril(Q @ K.T / np.sqrt(K.shape[1])) @ V)
 divided_by_the_width = wrong("divided-by-root-d-k")(lambda Q, K, V: np.tril(Q @ K.T) @ V / K.shape[1])
