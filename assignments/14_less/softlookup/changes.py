@@ -1,0 +1,297 @@
+"""Small changes to the cell of a function, of the kinds that people make: slips, and other ways to write the same.
+
+Takes a cell's source; gives the source with one change each, all within one line of the person's own code. Runs
+nothing.
+"""
+
+import ast
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+SHOWN_LINES = 10  # of a function: three questions fit on one page
+UNWRITTEN = 113.0  # fits every type of number; no result of a small input
+
+
+@dataclass(frozen=True)
+class Code:
+    """A cell that defines a function."""
+
+    name: str
+    source: str
+    given: frozenset[str] = frozenset()  # lines, without spaces around them, that came with the notebook
+    mistakes: dict[str, str] = field(default_factory=dict)  # known for this function: what each is, by its slug
+
+
+class Edit(NamedTuple):
+    """A small change to a cell, within one line."""
+
+    source: str
+    line: int
+    before: str
+    after: str  # "": the line is left out
+    mistake: str | None
+
+
+OTHER_FUNCTION = {
+    "max": ("min", "min-for-max"),
+    "amax": ("amin", "min-for-max"),
+    "min": ("max", None),
+    "argmax": ("argmin", "argmin-for-argmax"),
+    "sum": ("mean", "mean-for-sum"),
+    "mean": ("sum", "sum-for-mean"),
+    "maximum": ("minimum", "minimum-for-maximum"),
+    "tril": ("triu", "mask-inverted"),
+    "triu": ("tril", "mask-inverted"),
+    "sin": ("cos", "sine-and-cosine-swapped"),
+    "cos": ("sin", "sine-and-cosine-swapped"),
+    "floor": ("ceil", "ceiling-for-floor"),
+    "zeros": ("ones", None),
+    "ones": ("zeros", None),
+    "exp": ("exp2", "base-2"),
+    "log": ("log2", "base-2"),
+    "hstack": ("vstack", None),
+    "all": ("any", None),
+    "any": ("all", None),
+}
+OTHER_OPERATOR = {
+    ast.Add: ("+", {"-": "wrong-sign"}),
+    ast.Sub: ("-", {"+": "wrong-sign"}),
+    ast.Mult: ("*", {"/": None, "+": None}),
+    ast.Div: ("/", {"*": None, "//": "whole-division"}),
+    ast.FloorDiv: ("//", {"/": None}),
+    ast.MatMult: ("@", {"*": "elementwise-for-matmul"}),
+    ast.Lt: ("<", {"<=": "off-by-one"}),
+    ast.LtE: ("<=", {"<": "off-by-one"}),
+    ast.Gt: (">", {">=": "off-by-one"}),
+    ast.GtE: (">=", {">": "off-by-one"}),
+    ast.Eq: ("==", {"!=": None}),
+    ast.NotEq: ("!=", {"==": None}),
+    ast.And: ("and", {"or": None}),
+    ast.Or: ("or", {"and": None}),
+}
+Piece = tuple[int, int, str, str | None]  # of a line's bytes: from, to, what stands there instead, the mistake
+
+
+class Cell:
+    """A cell, as far as it is a person's own code inside functions."""
+
+    def __init__(self, code: Code):
+        self.code = code
+        self.lines = code.source.split("\n")
+        self.functions = [node for node in ast.parse(code.source).body if _is_function(node)]
+
+    def is_own(self, node: ast.AST) -> bool:
+        return node.lineno == node.end_lineno and self.lines[node.lineno - 1].strip() not in self.code.given
+
+    def text(self, node: ast.AST) -> str:
+        return self.lines[node.lineno - 1].encode()[node.col_offset : node.end_col_offset].decode()
+
+    def own(self) -> Iterator[ast.AST]:
+        """What may be changed: expressions and statements on one line, but no strings that only say something."""
+        for function in self.functions:
+            body = function.body if isinstance(function, ast.FunctionDef) else [function.value]
+            for statement in body:
+                for node in ast.walk(statement):
+                    if isinstance(node, ast.expr | ast.stmt) and self.is_own(node):
+                        yield node
+
+    def with_line(self, line: int, after: str, mistake: str | None = None) -> Edit | None:
+        """The cell with another line, if it is Python then and means something else."""
+        before = self.lines[line - 1]
+        source = "\n".join([*self.lines[: line - 1], after, *self.lines[line:]])
+        try:
+            if ast.dump(ast.parse(source)) == ast.dump(ast.parse(self.code.source)):
+                return None
+        except SyntaxError:
+            return None
+        shown = "" if after.strip() == "pass" else after.strip()
+        return Edit(source, line, before.strip(), shown, mistake)
+
+    def edits(self, rules: Callable[["Cell", ast.AST], Iterator[Piece]]) -> list[Edit]:
+        """All changes that the rules make, each once."""
+        edits: dict[str, Edit] = {}
+        for node in self.own():
+            line = self.lines[node.lineno - 1].encode()
+            for start, end, instead, mistake in rules(self, node):
+                after = (line[:start] + instead.encode() + line[end:]).decode()
+                if (edit := self.with_line(node.lineno, after, mistake)) is not None:
+                    edits.setdefault(edit.source, edit)
+        return list(edits.values())
+
+    def around(self, lines: list[int]) -> tuple[tuple[int, str], ...]:
+        """The function that those lines are in, numbered, without docstring; of a long one, what is near."""
+        first, last = min(lines), max(lines)
+        (function,) = [node for node in self.functions if node.lineno <= first <= node.end_lineno]
+        numbers = set(range(function.lineno, function.end_lineno + 1))
+        for node in ast.walk(function):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
+                numbers -= set(range(node.body[0].lineno, node.body[0].end_lineno + 1))
+        shown = [n for n in sorted(numbers) if (text := self.lines[n - 1].strip()) and not text.startswith("#")]
+        while len(shown) > SHOWN_LINES and (shown[1] < first or shown[-1] > last):
+            shown.pop(1 if first - shown[1] > shown[-1] - last else -1)
+        return tuple((n, self.lines[n - 1]) for n in shown)
+
+
+def _is_function(node: ast.stmt) -> bool:
+    is_lambda = isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda)
+    return isinstance(node, ast.FunctionDef | ast.ClassDef) or is_lambda
+
+
+def slips(cell: Cell, node: ast.AST) -> Iterator[Piece]:
+    """What a person may write by mistake."""
+    line = cell.lines[node.lineno - 1].encode()
+    start, end = node.col_offset, node.end_col_offset
+    match node:
+        case ast.Call(func=ast.Attribute(value=value, attr=name) as func, args=args, keywords=keywords):
+            if name in OTHER_FUNCTION and line[func.end_col_offset - len(name) : func.end_col_offset].decode() == name:
+                other, mistake = OTHER_FUNCTION[name]
+                yield func.end_col_offset - len(name), func.end_col_offset, other, mistake
+            if name == "sqrt" and len(args) == 1:
+                yield start, end, cell.text(args[0]), "divided-by-d-k" if line[:start].rstrip()[-1:] == b"/" else None
+            if name in ("transpose", "swapaxes", "lower", "T") and isinstance(value, ast.Name | ast.Subscript):
+                yield start, end, cell.text(value), "case-ignored" if name == "lower" else "k-not-transposed"
+            yield from _of_arguments(cell, name, args, keywords)
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
+            if name == "range" and len(args) == 1:
+                yield args[0].end_col_offset, args[0].end_col_offset, " - 1", "off-by-one"
+            if name == "enumerate" and len(args) == 1:
+                yield args[0].end_col_offset, args[0].end_col_offset, ", 1", "counted-from-one"
+            if name in ("max", "min") and len(args) == 1:  # not `sorted`: a set's order is another in each process
+                other = {"max": "min", "min": "max"}[name]
+                yield start, start + len(name), other, None
+            yield from _of_arguments(cell, name, args, keywords)
+        case ast.Attribute(value=value, attr="T"):
+            yield value.end_col_offset, end, "", "k-not-transposed"
+        case ast.BinOp(left=left, op=op, right=right) if (place := _operator(line, left, op, right)) is not None:
+            other = cell.text(right)
+            yield from _other_operators(place, op, "multiplied-by-root-d-k" if "sqrt" in other else None)
+            if isinstance(op, ast.Sub | ast.Div):
+                left_out = "no-scale" if isinstance(op, ast.Div) and "sum" not in other else None
+                left_out = "no-max-shift" if isinstance(op, ast.Sub) and "max" in other else left_out
+                yield start, end, line[start:place].decode().rstrip(), left_out
+            if isinstance(op, ast.Sub | ast.Div | ast.MatMult):
+                yield start, end, _exchanged(line, start, place, OTHER_OPERATOR[type(op)][0], end), None
+        case ast.Compare(left=left, ops=[op], comparators=[right]) | ast.BoolOp(op=op, values=[left, right, *_]):
+            if (place := _operator(line, left, op, right)) is not None:
+                yield from _other_operators(place, op)
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
+            of_axis = number == 1 and line[:start].endswith(b"axis=")
+            yield start, end, str(number - 1), "axis-0" if of_axis else None
+            yield start, end, str(-number - 1), None
+        case ast.UnaryOp(op=ast.USub() | ast.Not(), operand=operand):
+            yield start, end, "0.0" if cell.text(operand).endswith(("inf", "e9")) else cell.text(operand), "wrong-sign"
+        case ast.Constant(value=bool(value)):
+            yield start, end, str(not value), None
+        case ast.Constant(value=int(number)) if line[:start].rstrip()[-1:] != b"-":
+            yield start, end, str(number + 1), None
+            if number > 0:
+                yield start, end, str(number - 1), None
+        case ast.AugAssign() | ast.Assign(targets=[ast.Name()], value=ast.Call() | ast.BinOp()):
+            target = node.target if isinstance(node, ast.AugAssign) else node.targets[0]
+            loaded = (
+                {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} if isinstance(target, ast.Name) else set()
+            )
+            again = (
+                isinstance(node, ast.AugAssign)
+                or sum(isinstance(n, ast.Name) and n.id == target.id for n in ast.walk(node)) > 1
+            )
+            if again and loaded:
+                yield start, end, "pass", "no-max-shift" if "max" in cell.text(node) else None
+
+
+def _other_operators(place: int, op: ast.AST, times_for_divided: str | None = None) -> Iterator[Piece]:
+    sign, others = OTHER_OPERATOR[type(op)]
+    for other, mistake in others.items():
+        yield place, place + len(sign), other, times_for_divided if (sign, other) == ("/", "*") else mistake
+
+
+def _of_arguments(cell: Cell, name: str, args: list[ast.expr], keywords: list[ast.keyword]) -> Iterator[Piece]:
+    """Arguments left out, exchanged, or of another axis."""
+    if len(args) >= 2 and all(isinstance(arg, ast.Name) for arg in args[:2]) and args[0].id != args[1].id:
+        first, second = args[:2]
+        if cell.is_own(first) and first.lineno == second.lineno:
+            yield first.col_offset, second.end_col_offset, f"{second.id}, {first.id}", "arguments-swapped"
+    given = [*args, *keywords]
+    for before, keyword in zip([None, *given], given, strict=False):
+        if not isinstance(keyword, ast.keyword) or keyword.lineno != keyword.end_lineno:
+            continue
+        if before is not None and before.end_lineno == keyword.lineno and keyword.arg in ("keepdims", "axis"):
+            mistake = {"keepdims": "no-keepdims", "axis": "global-max" if "max" in name else "whole-array"}
+            yield before.end_col_offset, keyword.end_col_offset, "", mistake[keyword.arg]
+        if keyword.arg == "axis" and not isinstance(keyword.value, ast.Constant | ast.UnaryOp):
+            yield keyword.value.col_offset, keyword.value.end_col_offset, "-1", "axis-ignored"
+            yield keyword.value.col_offset, keyword.value.end_col_offset, "0", "axis-0"
+
+
+def rewrites(cell: Cell, node: ast.AST) -> Iterator[Piece]:
+    """Other ways to write the same, which may be."""
+    line = cell.lines[node.lineno - 1].encode()
+    start, end = node.col_offset, node.end_col_offset
+    match node:
+        case ast.BinOp(left=left, op=ast.Add() | ast.Mult() as op, right=right):
+            if (place := _operator(line, left, op, right)) is not None:
+                yield start, end, _exchanged(line, start, place, OTHER_OPERATOR[type(op)][0], end), None
+        case ast.BinOp(left=left, op=ast.Sub(), right=right) if "max" in cell.text(right):
+            yield start, end, f"{cell.text(node)} + 1", None
+            yield start, end, f"{cell.text(node)} - 2", None
+        case ast.BinOp(left=ast.Name() as left, op=ast.Div(), right=ast.Name() | ast.Call() as right):
+            yield start, end, f"{cell.text(left)} * (1 / {cell.text(right)})", None
+        case ast.BinOp(left=ast.Name() as left, op=ast.MatMult(), right=right):
+            yield start, end, f"np.matmul({cell.text(left)}, {cell.text(right)})", None
+        case ast.Attribute(value=value, attr="T"):
+            yield value.end_col_offset, end, ".transpose()", None
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="sqrt"), args=[argument]):
+            yield start, end, f"({cell.text(argument)}) ** 0.5", None
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="exp"), args=[argument]):
+            yield start, end, f"np.e ** ({cell.text(argument)})", None
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id="np"), attr="max" | "sum" | "mean"), args=[ast.Name() as array, *_]
+        ):
+            name, rest = node.func.attr, line[array.end_col_offset : end].decode().removeprefix(",").lstrip()
+            yield start, end, f"{array.id}.{name}({rest}", None
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=own), attr="max" | "sum" | "mean" as name)) if own != "np":
+            rest = line[node.func.end_col_offset + 1 : end].decode()
+            yield start, end, f"np.{name}({own}{', ' if rest != ')' else ''}{rest}", None
+        case ast.Compare(
+            left=left, ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE() | ast.Eq() as op], comparators=[right]
+        ):
+            turned = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}[OTHER_OPERATOR[type(op)][0]]
+            yield start, end, f"{cell.text(right)} {turned} {cell.text(left)}", None
+        case ast.Call(func=ast.Name(id="range"), args=[stop]):
+            yield stop.col_offset, stop.col_offset, "0, ", None
+        case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=array)]):
+            yield start, end, f"{array}.shape[0]", None
+        case ast.Subscript(value=value, slice=ast.Constant(value=0)) if cell.text(value).endswith(".shape"):
+            yield start, end, f"len({cell.text(value).removesuffix('.shape')})", None
+
+
+class _Filled(ast.NodeTransformer):
+    def visit_Call(self, call: ast.Call) -> ast.Call:
+        self.generic_visit(call)
+        if isinstance(call.func, ast.Attribute) and call.func.attr in ("empty", "empty_like"):
+            call.func.attr = call.func.attr.replace("empty", "full")
+            call.args[1:1] = [ast.Constant(UNWRITTEN)] if call.args else []
+            call.keywords += [] if call.args else [ast.keyword("fill_value", ast.Constant(UNWRITTEN))]
+        return call
+
+
+def in_known_memory(source: str) -> str:
+    """The cell with `np.full` for `np.empty`: what a change forgets to write is seen, whatever the memory held.
+
+    A call often gets the memory in which the right result of the call before it still lies.
+    """
+    return ast.unparse(_Filled().visit(ast.parse(source))) if "empty" in source else source
+
+
+def _operator(line: bytes, left: ast.expr, op: ast.AST, right: ast.expr) -> int | None:
+    """Where in the line the operator stands."""
+    if type(op) not in OTHER_OPERATOR or left.end_lineno != right.lineno:
+        return None
+    place = line.find(OTHER_OPERATOR[type(op)][0].encode(), left.end_col_offset, right.col_offset)
+    return None if place < 0 else place
+
+
+def _exchanged(line: bytes, start: int, place: int, sign: str, end: int) -> str:
+    left, right = line[start:place].decode().strip(), line[place + len(sign) : end].decode().strip()
+    return f"{right} {sign} {left}"
