@@ -27,7 +27,7 @@ def cases(path):
     return [case.test_func.__wrapped__ for case in cases]
 
 
-def _runcases(cases, name, function, names):
+def run_cases(cases, name, function, names):
     """What cases call a function with, and whether it passes them."""
     from softlookup import feedback
 

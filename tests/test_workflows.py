@@ -1,6 +1,5 @@
 """GitHub's workflows: the files are sound, what they call exists, and their own steps do what they are for."""
 
-import json
 import os
 import re
 import subprocess
@@ -322,12 +321,3 @@ def test_a_students_repository_runs_its_public_tests(tmp_path, otter):
     where = re.match(r"::error file=mine%2C 100%25\.ipynb,line=(\d+),title=softmax::Checked: ", told)
     lines = (tmp_path / "wrong" / "mine, 100%.ipynb").read_text(encoding="utf-8").splitlines()
     assert "def softmax(" in lines[int(where[1]) - 1]
-
-
-def test_a_repository_with_two_notebooks_is_told_so(tmp_path):
-    for name in ("a.ipynb", "b.ipynb"):
-        (tmp_path / name).write_text(json.dumps({}))
-    command = [sys.executable, "-c", script(STUDENT, "Run the public tests")]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=1800)
-    assert done.returncode == 1
-    assert done.stderr.strip() == "::error::There are 2 notebooks here, and one is wanted: keep the one to check."
