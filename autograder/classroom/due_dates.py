@@ -6,11 +6,13 @@ in this machine's; a date without a time means the end of that day.
 """
 
 import math
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from autograder.errors import UserError
+from autograder.files import csv_files
 from autograder.files.csv_files import plain
 from autograder.files.json_files import JsonStruct, Number
 
@@ -28,6 +30,20 @@ class Extension(JsonStruct, frozen=True):
     assignment: str = ""
     days: Number = 0.0
     hours: Number = 0.0
+
+
+EXTENSION = re.compile(r"extension(?P<unit>days|hours|)(?P<assignment>\w*)")  # of all assignments, or of one
+
+
+def extensions_of(where: str, row: Mapping[str, str]) -> Iterator[Extension]:
+    """Yield the extensions in a row of a roster; UserError for one that is no number of days or hours."""
+    for column, text in row.items():
+        if not text or (parts := EXTENSION.fullmatch(column)) is None:
+            continue
+        number = csv_files.number(text)
+        if not 0 <= number < 10_000:
+            raise UserError(f"{where}: an extension of {text!r}; give a number of days or hours")
+        yield Extension(parts["assignment"], **{parts["unit"] or "days": number})
 
 
 def parse_zone(name: str) -> ZoneInfo | None:

@@ -4,29 +4,37 @@ Takes a CSV whose columns have any of the names that gradebooks use; exports fro
 `Person` per row; UserError for a row that does not say who it is."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from autograder.classroom.due_dates import Extension, parse_time
+from autograder.classroom.due_dates import extensions_of, parse_time
 from autograder.classroom.people import Person, letters_of_name
 from autograder.classroom.platforms import parse_foreign_time, platforms
 from autograder.classroom.platforms.base import Platform, RosterTable
 from autograder.errors import UserError
 from autograder.files import csv_files
-from autograder.files.csv_files import Row
+from autograder.files.csv_files import Row, printable, read_lines
 
-# What a column may be called, once in small letters without spaces and punctuation.
+# What a column may be called, in small letters of ASCII, without spaces, accented letters and punctuation: in English,
+# and as platforms and schools call it in German, French, Spanish and Italian.
 COLUMNS = {
-    "name": ("name", "student", "studentname", "fullname"),
-    "first": ("firstname", "givenname", "first"),
-    "last": ("lastname", "surname", "familyname", "last"),
-    "id": ("sisuserid", "sid", "studentid", "idnumber", "studentnumber", "id"),
-    "login": ("sisloginid", "login", "username", "loginid"),
+    "name": ("name", "student", "studentname", "fullname", "vollstndigername", "nomcomplet", "nombrecompleto"),
+    "first": ("firstname", "givenname", "first", "vorname", "prnom", "nombre", "nome"),
+    "last": ("lastname", "surname", "familyname", "last", "nachname", "nomdefamille", "nom", "apellidos", "cognome"),
+    "id": (
+        *("sisuserid", "sid", "studentid", "idnumber", "studentnumber", "matrikelnummer", "matrnr", "idnummer"),
+        *("numrodidentification", "numrotudiant", "nmerodeid", "matricola", "codiceidentificativo", "id"),
+    ),
+    "login": ("sisloginid", "login", "username", "loginid", "anmeldename", "benutzername", "nomdutilisateur"),
     "github": ("githubusername", "github", "githublogin"),
-    "email": ("email", "emailaddress", "mail"),
-    "section": ("section", "sections", "group"),
+    "email": (
+        *("email", "emailaddress", "mail", "emailadresse", "mailadresse"),
+        *("adressedecourriel", "courriel", "adresseemail", "direccindecorreo", "indirizzoemail"),
+    ),
+    "section": ("section", "sections", "group", "gruppe", "groupe", "grupo", "gruppo"),
     "identifier": ("identifier", "rosteridentifier"),
     "submission": ("submission", "file", "studentrepositoryname"),
     "submitted": (
@@ -37,7 +45,8 @@ COLUMNS = {
         "lastmodifiedsubmission",
     ),
 }
-EXTENSION = re.compile(r"extension(?P<unit>days|hours|)(?P<assignment>\w*)")  # of all assignments, or of one
+KNOWN = {column for names in COLUMNS.values() for column in names}
+MOST_ABOVE = 5  # lines of a title above the names of columns
 NEVER = ("-", "never")  # what Moodle writes for no time
 ROLES = ("role", "roles", "courserole", "enrollmentrole")
 # Within the letters of a role, in several languages; who says both, as a student assistant, is asked about.
@@ -58,21 +67,55 @@ class Roster:
 
 def read_roster(path: Path, zone: ZoneInfo | None = None, assignments: Sequence[str] = ()) -> Roster:
     """The roster in a file; UserError if a row says nothing of who it is."""
-    lines = csv_files.read_lines(path, "roster")
+    lines = _below_title(_lines_of_workbook(path) if path.suffix.lower() == ".xlsx" else read_lines(path, "roster"))
     cells = [row for _, row in lines if any(map(str.strip, row))] or [[]]
     table = RosterTable(path, cells, csv_files.named_rows(path, "roster", lines))
     words = {each.name: found for each in platforms() if (found := each.words(table, list(assignments)))}
     for each in platforms():
         if (participants := each.participants(table, zone)) is not None:
             return Roster(tuple(participants), words)
-    known = {column for names in COLUMNS.values() for column in names}
-    if table.rows and not known & table.columns:
-        raise UserError(f"{path}: no column that a roster needs; name columns such as name, id, login, email, section")
+    if table.rows and not KNOWN & table.columns:
+        named = ", ".join(repr(printable(name)) for name in table.cells[0] if name.strip())
+        raise UserError(
+            f"{path}: no column that a roster needs among {named}; name columns such as name, id, login, email, section"
+        )
     own = [each for each in platforms() if each.has_roster(table.columns)]
     people = tuple(_person(path, line, row, zone, own) for line, row in table.rows if _is_student(path, line, row, own))
     if not people:
         raise UserError(f"{path}: the roster is empty; give each person a row")
     return Roster(people, words)
+
+
+def _below_title(lines: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+    """The lines from the names of columns on; all of them, if no line near the top has two that are known."""
+    if KNOWN & set(map(csv_files.plain, lines[0][1])):
+        return lines
+    for place, (_, cells) in enumerate(lines[1 : MOST_ABOVE + 1], 1):
+        if len(KNOWN & set(map(csv_files.plain, cells))) > 1:
+            return lines[place:]
+    return lines
+
+
+def _lines_of_workbook(path: Path) -> list[tuple[int, list[str]]]:
+    """The cells of a workbook's first sheet, as a spreadsheet would save them."""
+    try:
+        from openpyxl import load_workbook  # an optional extra
+    except ModuleNotFoundError:
+        raise UserError(
+            f"{path}: reading a workbook needs openpyxl: pip install 'soft-lookup[xlsx]', or save it as CSV"
+        ) from None
+    try:
+        sheet = load_workbook(path, read_only=True, data_only=True).worksheets[0]
+        rows = [list(map(_text_of, cells)) for cells in sheet.iter_rows(values_only=True)]
+    except Exception as error:  # openpyxl lets through whatever a damaged file makes of it
+        raise UserError(f"{path}: the roster cannot be read as a workbook; save it as CSV") from error
+    return list(enumerate(rows, 1)) or [(1, [])]
+
+
+def _text_of(value: object) -> str:
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return value.isoformat() if isinstance(value, datetime) else "" if value is None else str(value)
 
 
 def _is_student(path: Path, line: int, row: Row, own: Sequence[Platform]) -> bool:
@@ -109,7 +152,7 @@ def _person(path: Path, line: int, row: Row, zone: ZoneInfo | None, own: Sequenc
         email=email,
         section=cell("section"),
         submission=cell("submission"),
-        extensions=tuple(_extensions(path, line, row)),
+        extensions=tuple(extensions_of(f"{path}:{line}", row)),
         submitted=parse_time(submitted, f"{path}:{line}", zone, parse_foreign_time)
         if submitted and submitted.casefold() not in NEVER
         else None,
@@ -120,18 +163,3 @@ def _person(path: Path, line: int, row: Row, zone: ZoneInfo | None, own: Sequenc
     if not str(person):
         raise UserError(f"{path}:{line}: this row names nobody; give a name, an id, a login or an email")
     return person
-
-
-def _extensions(path: Path, line: int, row: Row) -> Iterator[Extension]:
-    for column, text in row.items():
-        if not text or (parts := EXTENSION.fullmatch(column)) is None:
-            continue
-        number, unit = _number(path, line, text), parts["unit"] or "days"
-        yield Extension(parts["assignment"], **{unit: number})
-
-
-def _number(path: Path, line: int, text: str) -> float:
-    number = csv_files.number(text)
-    if not 0 <= number < 10_000:
-        raise UserError(f"{path}:{line}: an extension of {text!r}; give a number of days or hours")
-    return number

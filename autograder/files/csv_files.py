@@ -70,10 +70,12 @@ def read_lines(path: Path, what: str) -> list[tuple[int, list[str]]]:
         text = decoded(path.read_bytes())
     except OSError as error:
         raise UserError(f"{path}: the {what} cannot be read ({error.strerror}); give a CSV file") from error
-    first = text.partition("\n")[0]
-    lines = csv.reader(io.StringIO(text), delimiter=max(",;\t", key=first.count), strict=True)
+    first, _, rest = text.partition("\n")
+    named = re.fullmatch(r"sep=(.)\r?", first.strip('"'))  # as some spreadsheets begin, for themselves
+    sign, above = (named[1], 1) if named else (max(",;\t", key=_longest(text).count), 0)
+    lines = csv.reader(io.StringIO(rest if named else text), delimiter=sign, strict=True)
     try:
-        return [(lines.line_num, cells) for cells in lines] or [(1, [])]
+        return [(lines.line_num + above, cells) for cells in lines] or [(1, [])]
     except csv.Error as error:
         raise UserError(f"{path}:{lines.line_num}: not a CSV file ({error}); export the {what} as CSV") from error
 
@@ -86,6 +88,12 @@ def decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace")
+
+
+def _longest(text: str) -> str:
+    """The first line or, where that is a title of one cell, the one of the next few with the most separators."""
+    first = text.split("\n", 6)[:6]
+    return first[0] if re.search("[,;\t]", first[0]) else max(first, key=lambda line: len(re.findall("[,;\t]", line)))
 
 
 def number(text: str) -> float:

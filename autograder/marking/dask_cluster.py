@@ -180,11 +180,10 @@ class _Distribution:
         batch: Batch = []
         while not batch and (files := list(islice(waiting, size))):
             for file in files:
-                read: Submission | Record = (
-                    file
-                    if isinstance(file, Submission)
-                    else read_or_record(file, self._plugin.override, self._plugin.choice)
-                )
+                if isinstance(file, Submission):
+                    batch.append(file)
+                    continue
+                read = read_or_record(file, self._plugin.override, self._plugin.choice)
                 if isinstance(read, Record):
                     yield read
                 else:

@@ -29,7 +29,7 @@ CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 FORMULA = re.compile(r"[=+\-@\t\r]")
 TABLES = ("grades.csv", "submissions.csv")
 PAGES = ("report.html", "feedback", "why")
-WRITTEN = {"records", "gradescope", *PAGES, *TABLES, "junit.xml", "class.json", "similar.json"}
+WRITTEN = {"records", "gradescope", *PAGES, *TABLES, "junit.xml", "class.json", "class.yml", "similar.json"}
 
 
 @dataclass(frozen=True)

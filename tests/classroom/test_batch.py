@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -20,13 +21,17 @@ from handed_in import DUE, HEADS, cloned, hand_in
 from made_class import class_state, heads, ungraded, write_results
 from msgspec.structs import replace
 from results_folder import table, two_weeks
+from splice import student_notebook
 
-from autograder.classroom import batch
+from autograder.classroom import batch, grades, roster
 from autograder.classroom.grades import grade_class, read_class
+from autograder.course.manifest import load_assignments
 from autograder.errors import UserError
 from autograder.files.whole import ASIDE
-from autograder.marking import pool
+from autograder.marking import opening, pool
+from autograder.marking.marking import mark
 from autograder.marking.record import Results, read_record
+from autograder.wall.results import CaseRun, Level, NotebookRun
 
 QUICK = ("ada", "bela", "chidi", "dana", "hana", "ines", "mei", "noor", "kofi")
 UNGUARDED = ("--isolation", "none")  # the class is ours, and the quickest to grade so
@@ -433,3 +438,67 @@ def test_last_weeks_notebook_in_a_folder_that_is_used_again_removes_nothing(tmp_
     outcome = graded_folder(monkeypatch, folder, out, lambda id: "05_heads" if id == "cy2" else "02_softmax")
     assert len(outcome.grades.verdicts) == 6
     assert not (out / "changes.csv").exists()
+
+
+# How often anything is opened, parsed or computed
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    """Counts, by name, of what is called in this process; marking is done in it, too."""
+    counts = Counter()
+
+    def count(module, name, of=lambda *args: ""):
+        called = getattr(module, name)
+
+        def counting(*args, **more):
+            counts[f"{name} {of(*args)}".strip()] += 1
+            return called(*args, **more)
+
+        monkeypatch.setattr(module, name, counting)
+
+    count(opening, "_open", lambda path: path.stem)
+    count(roster, "read_lines", lambda path, what: what)
+    count(grades.Grader, "grade", lambda self, record: record.submission)
+    return counts
+
+
+class _Marker:
+    """An engine that runs nothing: every case passes."""
+
+    name, isolation = "wall", Level.NONE
+
+    def run(self, assignment, notebook):
+        cases = {
+            question.name: [CaseRun(case.name, True, None) for case in question.cases]
+            for question in assignment.manifest.questions
+        }
+        return NotebookRun("graded", None, 0.0, cases)
+
+
+def test_each_notebook_is_opened_once_the_roster_parsed_once_and_each_grade_computed_once(
+    tmp_path, monkeypatch, counted, built
+):
+    assignments = load_assignments(built)
+    monkeypatch.setattr(
+        batch, "mark_all", lambda some, known, override, *_: (mark(one, known, override, _Marker()) for one in some)
+    )
+    folder, listed = tmp_path / "in", tmp_path / "r.csv"
+    folder.mkdir()
+    for name in ("ada", "bob", "cy"):
+        (folder / f"{name}.ipynb").write_bytes(sample_class.to_bytes(student_notebook("03_context")))
+    listed.write_text("name,login\nAda,ada\nBob,bob\nCy,cy\n")
+
+    def run(**more):
+        counted.clear()
+        asked = batch.Batch(assignments, [folder], None, _Marker, options={"roster": listed}, **more)
+        batch.grade_batch(asked, tmp_path / "out", batch.Watcher())
+        return dict(counted)
+
+    once = {f"_open {name}": 1 for name in ("ada", "bob", "cy")}
+    computed = {f"grade {name}": 1 for name in ("ada", "bob", "cy")}
+    assert run() == once | computed | {"read_lines roster": 1}
+    assert run(resume=True) == once | {name: 2 for name in computed} | {"read_lines roster": 1}
+    (folder / "bob.ipynb").write_bytes(sample_class.to_bytes(sample_class.solved("03_context")))
+    twice = {name: 2 for name in computed}  # as the last run accepted them, and as they are now
+    assert run(resume=True) == once | twice | {"read_lines roster": 1}, "what is read to compare is not read again"

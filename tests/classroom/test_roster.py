@@ -5,6 +5,7 @@ import re
 import subprocess
 from datetime import UTC, datetime
 
+import openpyxl
 import pytest
 from handed_in import csv, made, place
 from made_class import heads, write_results
@@ -251,3 +252,46 @@ def test_names_from_platforms_hold_nothing_that_acts_on_a_terminal_or_turns_text
 def test_a_name_cannot_steer_a_terminal():
     person = Person(name="Ada\x1b[31m \u202eecalevoL\n", email="a\x07@b")
     assert (person.name, person.email) == ("Ada\ufffd[31m \ufffdecalevoL", "a\ufffd@b")
+
+
+WHO = [("Ada Lovelace", "0007", "ada@x.org"), ("Bob Ross", "8", "bob@x.org")]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Vorname;Nachname;Matrikelnummer;E-Mail-Adresse", "Ada;Lovelace;0007;ada@x.org", "Bob;Ross;8;bob@x.org"],
+        [
+            "sep=;",
+            "Prénom;Nom de famille;Numéro d'identification;Adresse de courriel",
+            "Ada;Lovelace;0007;ada@x.org",
+            "Bob;Ross;8;bob@x.org",
+        ],
+        ["Machine learning, winter 2026", "", "name,id,email", "Ada Lovelace,0007,ada@x.org", "Bob Ross,8,bob@x.org"],
+    ],
+)
+def test_a_roster_in_another_language_or_below_a_title_is_read(tmp_path, lines):
+    people = read_roster(csv(tmp_path / "r.csv", *lines)).people
+    assert [(person.name, person.id, person.email) for person in people] == WHO
+
+
+def test_a_workbook_is_a_roster(tmp_path):
+    workbook = openpyxl.Workbook()
+    for row in (
+        ["Kurs 2026"],
+        ["Name", "ID", "E-Mail"],
+        ["Ada Lovelace", "0007", "ada@x.org"],
+        ["Bob Ross", 8.0, "bob@x.org"],
+    ):
+        workbook.active.append(row)
+    workbook.save(tmp_path / "r.xlsx")
+    people = read_roster(tmp_path / "r.xlsx").people
+    assert [(person.name, person.id, person.email) for person in people] == WHO
+    (tmp_path / "r.xlsx").write_text("no workbook")
+    with pytest.raises(UserError, match=r"r\.xlsx: the roster cannot be read as a workbook; save it as CSV"):
+        read_roster(tmp_path / "r.xlsx")
+
+
+def test_columns_that_nobody_understands_are_named(tmp_path):
+    with pytest.raises(UserError, match="no column that a roster needs among 'Nimi', 'Sähköposti'; name"):
+        read_roster(csv(tmp_path / "r.csv", "Nimi,Sähköposti", "Ada,ada@x.org"))

@@ -4,9 +4,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from autograder.marking.code_hashes import hashes_of, read_hashes, winnow
 
-STARTER = [
-    new_code_cell("import numpy as np\n\n\ndef given(x):\n    return x.sum() + x.max() * 2 - x.min() / len(x)")
-]
+STARTER = [new_code_cell("import numpy as np\n\n\ndef given(x):\n    return x.sum() + x.max() * 2 - x.min() / len(x)")]
 OWN = "total = first.sum(axis=0) / (second.max() + 1) - third[2:5].mean() * 4"
 
 

@@ -9,15 +9,17 @@ take an empty comment as an order to delete the existing one, so there is no com
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from msgspec.structs import asdict, replace
 
-from autograder.classroom.due_dates import parse_time
-from autograder.classroom.people import Account, Person
+from autograder.classroom.due_dates import extensions_of, parse_time
+from autograder.classroom.people import Account, Person, folded
 from autograder.classroom.platforms.base import Origin, Platform, RosterTable, most, not_named_by, top_name
 from autograder.classroom.tables import BookRow, Cell, Gradebook, Standing
 from autograder.errors import UserError
@@ -39,7 +41,8 @@ TIMES = (
 # A grading worksheet in any language: "Participant 11", "Teilnehmer/in11".
 WORKSHEET_COLUMNS = 7  # at least
 PARTICIPANT = re.compile(r"(?P<words>\D{4,})(?P<number>\d+)")
-TIME_OR_NONE = re.compile(r"-|.*\d{1,2}[:.]\d{2}.*")
+TIME_OR_NONE = re.compile(r"-|.*\d{1,2}[:.h]\d{2}.*")
+ID_NUMBERS = ("idnumber", "idnummer", "numrodidentification", "nmerodeid", "codiceidentificativo")  # in plain letters
 NO_GRADE = "-"  # an empty cell of a column that is new to Moodle would be a zero
 
 
@@ -72,8 +75,10 @@ class Moodle(Platform):
         if not in_folder and len(MARK.findall(name)) > 1:
             # The name of a person or a file may look like the separator between them.
             return Origin(unclear="its file's name gives two participants; download submissions in folders")
-        person = Person(name=parts["name"], accounts=(self._account(parts["user"]),))
-        return Origin((person,), number=f"{self.name}-{parts['user']}")
+        # The name of a group may come before it, with a hyphen, as names have.
+        _, *after = [parts["name"][n:] for n, sign in enumerate(f"-{parts['name']}") if sign == "-"]
+        ways = [Person(name=name, accounts=(self._account(parts["user"]),)) for name in (parts["name"], *after)]
+        return Origin((ways[0],), number=f"{self.name}-{parts['user']}", others=tuple(ways[1:]))
 
     def _account(self, number: str) -> Account:
         return Account(self.name, number, lasting=False)  # a participant's, of one assignment
@@ -85,14 +90,26 @@ class Moodle(Platform):
     def _people(
         self, table: RosterTable, zone: ZoneInfo | None, sheet: Worksheet, places: list[int]
     ) -> Iterator[Person]:
-        for row in table.cells[1:]:
-            identifier, name, email, when = (row[place].strip() if 0 <= place < len(row) else "" for place in places)
-            number = identifier.removeprefix(sheet.participant.strip()).strip()
-            try:
-                submitted = parse_time(when, str(table.path), zone, self.time)
-            except UserError:  # none, or in words of another language: said as a submission without a time
-                submitted = None
-            yield Person(name, email=email, accounts=(self._account(number),), submitted=submitted)
+        for cells, (line, row) in zip(table.cells[1:], table.rows, strict=True):
+            texts = (cells[place].strip() if 0 <= place < len(cells) else "" for place in places)
+            identifier, name, email, when = texts
+            where, number = f"{table.path}:{line}", identifier.removeprefix(sheet.participant.strip()).strip()
+            if added := row.get("submitted", "").strip("-"):
+                submitted = parse_time(added, where, zone, self.time)
+            else:
+                try:
+                    submitted = parse_time(when, where, zone, self.time)
+                except UserError:  # none, or in words that nobody knows: said as a submission without a time
+                    submitted = None
+            yield Person(
+                name,
+                id=next((row[column] for column in ID_NUMBERS if row.get(column)), ""),
+                email=email,
+                accounts=(self._account(number),),
+                submission=row.get("submission", ""),
+                extensions=tuple(extensions_of(where, row)),
+                submitted=submitted,
+            )
 
     def has_roster(self, columns: frozenset[str]) -> bool:
         return {"fullname", "identifier"} <= columns
@@ -114,7 +131,7 @@ class Moodle(Platform):
                 return datetime.strptime(text, form)
             except ValueError:
                 continue
-        return None
+        return _in_words(text)
 
     def write_gradebooks(self, folder: Path, book: Gradebook, words: Mapping[str, str]) -> None:
         """Write moodle.csv and the worksheets, where Moodle would know somebody."""
@@ -164,6 +181,53 @@ class Moodle(Platform):
 
 
 PLATFORM = Moodle()
+
+
+CLOCK = re.compile(r"(?P<hour>\d{1,2})\s?[:.h]\s?(?P<minute>\d{2})(?!\d)\W*(?P<half>[ap]\.?\s?m)?", re.IGNORECASE)
+DATE = re.compile(r"\b(?P<day>\d{1,2})\b(?!\s?[:.h]\s?\d\d).*\b(?P<year>\d{4})\b|\b(?P<year_first>\d{4})\b")
+
+
+def _in_words(text: str) -> datetime | None:
+    """A time with a weekday and a month in words of any language, as a site's language pack writes it.
+
+    A month's name that means two months is of the language of the weekday beside it; None if that leaves several.
+    """
+    clock, date = CLOCK.search(text), DATE.search(text)
+    if clock is None or date is None or date["day"] is None:
+        return None
+    months, weekdays = _calendar_words()
+    words = re.findall(r"[^\W\d_]+", folded(text))
+    languages = [weekdays[word] for word in words if word in weekdays]
+    known = set.union(*languages) if languages else None
+    found = {month for word in words for language, month in months.get(word, ()) if known is None or language in known}
+    if len(found) != 1:
+        return None
+    hour = int(clock["hour"])
+    if clock["half"] and hour <= 12:
+        hour = hour % 12 + 12 * (clock["half"][0] in "pP")
+    try:
+        return datetime(int(date["year"]), found.pop(), int(date["day"]), hour, int(clock["minute"]))
+    except ValueError:
+        return None
+
+
+@cache
+def _calendar_words() -> tuple[dict[str, set[tuple[str, int]]], dict[str, set[str]]]:
+    """The last word of each month's name with its language and number, and each weekday's with its languages."""
+    from babel import Locale, localedata  # it reads hundreds of files, so only where English does not do
+
+    months: dict[str, set[tuple[str, int]]] = defaultdict(set)
+    weekdays: dict[str, set[str]] = defaultdict(set)
+    for language in (each for each in localedata.locale_identifiers() if each.isalpha() and each != "root"):
+        locale = Locale(language)
+        for form in ("format", "stand-alone"):
+            for number, name in locale.months[form]["wide"].items():
+                if words := re.findall(r"[^\W\d_]+", folded(name)):
+                    months[words[-1]].add((language, number))
+            for name in locale.days[form]["wide"].values():
+                if words := re.findall(r"[^\W\d_]+", folded(name)):
+                    weekdays[words[0]].add(language)
+    return months, weekdays
 
 
 def read_worksheet(table: RosterTable) -> tuple[Worksheet, list[int]] | None:
