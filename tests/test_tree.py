@@ -14,7 +14,7 @@ OTHERS = {
 }
 # Modules without logic of their own, or that another room's tests cannot do without.
 NONE = {
-    "classroom": {"canvas", "entries", "folder", "for_students", "git", "tables"},
+    "classroom": {"entries", "folder", "for_students", "git", "tables"},
     "files": {"console"},
     "marking": {"written_answers"},
     "wall": {"fork_server", "results"},

@@ -27,6 +27,14 @@ NUMBERS = re.compile(r"(?P<late>_late)?_(?P<user>[0-9]+)_(?P<file>[0-9]+)_.", re
 ANONYMOUS = re.compile(
     r"(?P<before>LATE_)?anon(?P<late>_late)?_(?P<user>[a-z0-9]{5})_(?P<file>[0-9]+)_.+", re.DOTALL | re.IGNORECASE
 )
+# What was not uploaded but typed or linked has no number of a file.
+ENTRY = re.compile(
+    r"(?P<name>.+?)(?P<late>_late)?_(?P<user>[0-9]+)_(?P<kind>link|text)\.html", re.DOTALL | re.IGNORECASE
+)
+ENTRIES = {
+    "link": "a link was handed in, not a file: ask for the notebook itself",
+    "text": "a typed text was handed in, not a file: ask for the notebook itself",
+}
 COLUMN = re.compile(r"(?P<title>.+) \(\d+\)")  # of an assignment
 COLUMNS = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
 EXCUSED = "EX"
@@ -47,7 +55,9 @@ class Canvas(Platform):
         called = defaultdict(set)
         for first in (ways[0] for ways in ways_by_path.values() if ways):
             called[first.user].add(folded(first.name))
-        return {path: _origin(ways, called) if ways else not_named_by("Canvas") for path, ways in ways_by_path.items()}
+        return {
+            path: _origin(ways, called) if ways else _entry(top_name(top, path)) for path, ways in ways_by_path.items()
+        }
 
     def has_roster(self, columns: frozenset[str]) -> bool:
         return bool(columns & OF_ROSTER)
@@ -143,6 +153,20 @@ def _origin(ways: list[Reading], called: Mapping[str, set[str]]) -> Origin:
         number=f"{PLATFORM.name}-{first.user}-{first.file}",
         owned_by=f"{PLATFORM.name}-{first.user}",
         others=tuple(map(_person, ways[1:])),
+    )
+
+
+def _entry(name: str) -> Origin:
+    """Of a link or a text, whose it is and why there is nothing to grade."""
+    parts = ENTRY.fullmatch(name)
+    if parts is None:
+        return not_named_by("Canvas")
+    return Origin(
+        (_person(Reading(parts["name"], parts["user"], "", bool(parts["late"]))),),
+        marked_late=bool(parts["late"]),
+        number=f"{PLATFORM.name}-{parts['user']}-{parts['kind'].lower()}",
+        owned_by=f"{PLATFORM.name}-{parts['user']}",
+        refused=ENTRIES[parts["kind"].lower()],
     )
 
 
