@@ -64,8 +64,9 @@ def test_a_module_that_nobody_imported_before_can_be_imported(assignment, level)
 
 
 LENT = """
-import os, stat, sys
-lent = [os.readlink(f"/proc/self/fd/{name}") for name in os.listdir("/proc/self/fd") if int(name) > 3]
+import os, sys
+links = [f"/proc/self/fd/{number}" for number in range(3, 100)]
+lent = [os.readlink(link) for link in links if os.path.lexists(link)]
 ways = [os.path.realpath(path) for path in sys.path if path.startswith("/")]
 raise ValueError(repr([path for path in (*lent, *ways) if os.path.isdir(path)]))
 """
