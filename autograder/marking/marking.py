@@ -186,6 +186,7 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
         cells=tuple(run.cells),
         answers=digests(cells, written, starter),
         hashes=hashes_of(cells, starter.cells),
+        limits_held_by=run.limits_held_by,
     )
 
 

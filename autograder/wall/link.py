@@ -77,7 +77,10 @@ class Link:
         self._player = player
         self._limits = limits
         self._budget = budget
-        self._clock = Clock(player.process, lambda: player.usage().others_seconds)
+        if player.group is None:
+            self._clock = Clock(player.process, lambda: player.usage().others_seconds)
+        else:
+            self._clock = Clock(player.process, None, player.group.seconds)
         self.usage = player.usage
         self._lost: PlayerLost | None = None
         self._case: Stopwatch | None = None
