@@ -10,6 +10,7 @@ from pathlib import Path
 from autograder.errors import UserError
 
 GRADING_LOCK = Path(__file__).parent / "authoring" / "requirements-grading.lock"
+SOFTLOOKUP = "softlookup"  # the package that all notebooks import, and its folder in `assignments/`
 MASTER_NAME = re.compile(r"\d\d_[a-z][a-z0-9_]*")
 
 

@@ -5,7 +5,7 @@ import warnings
 import numpy as np
 from inprocess import define
 
-from autograder.student.inputs import Call, Outcome
+from autograder.marking.viva_inputs import Call, Outcome
 
 SOFTMAX = """\
 def softmax(x, axis=-1):

@@ -34,9 +34,9 @@ from xdist.scheduler import LoadScopeScheduling
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.own_answers import names_before
 from autograder.authoring.prove import Graded
-from autograder.course.masters import student_files
+from autograder.course.course import tracked_files
 from autograder.marking.record import CaseGrade
-from autograder.workspace import Kit
+from autograder.workspace import SOFTLOOKUP, Kit
 
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -143,8 +143,8 @@ def one_master_kit(folder: Path, change: Callable[[str], str] = lambda text: tex
 def copy_what_is_built(kit: Kit) -> None:
     """What this clone has built already; `build` makes anew whatever is not as this clone's masters would make it."""
     here = Kit(ROOT)
-    for name in here.names():
-        for path, content in student_files(here, name).items():
+    for name in (*here.names(), SOFTLOOKUP):
+        for path, content in tracked_files(here, name).items():
             (kit.assignments / path).parent.mkdir(parents=True, exist_ok=True)
             (kit.assignments / path).write_bytes(content)
         if (here.dist / name).is_dir():
@@ -251,9 +251,9 @@ def temporary(monkeypatch):
 
 @pytest.fixture
 def helper_modules(monkeypatch, built):
-    """What ships with each assignment can be imported, all of it anew: two copies would not know each other's state."""
+    """What ships with all assignments can be imported, all of it anew: two copies would not know each other's state."""
     forget_softlookup()
-    monkeypatch.syspath_prepend(str(built.assignments / ASSIGNMENTS[0]))
+    monkeypatch.syspath_prepend(str(built.assignments))
     yield
     forget_softlookup()
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import yaml
 
+from autograder.authoring.otter_format import otter_cases, otter_module
 from autograder.authoring.own_answers import own
 from autograder.course.answers import collect
-from autograder.wall.loading import otter_cases, otter_module
 from autograder.workspace import Kit
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ import zipfile
 from conftest import ROOT, copy_kit
 
 from autograder.authoring.commands import start_assignment as new
+from autograder.workspace import SOFTLOOKUP
 
 
 def tree(folder):
@@ -17,6 +18,12 @@ def tree(folder):
         for p in folder.rglob("*")
         if p.is_file() and "__pycache__" not in p.parts
     }
+
+
+def hand_out(assignments, name, folder):
+    """Make a student's folder, as their zip holds it: `softlookup` lies in it."""
+    shutil.copytree(assignments / name, folder, dirs_exist_ok=True)
+    shutil.copytree(assignments / SOFTLOOKUP, folder / SOFTLOOKUP, ignore=shutil.ignore_patterns("__pycache__"))
 
 
 def zipped(path):

@@ -51,14 +51,6 @@ def without_metadata(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
     return notebook
 
 
-def of_before(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
-    """The notebook as it was handed out when what lies in softlookup/ lay beside it."""
-    for cell in notebook.cells:
-        cell.source = cell.source.replace("from softlookup.checking import", "from checking import")
-        cell.source = cell.source.replace("from softlookup import pictures", "import pictures")
-    return notebook
-
-
 def export_zip(name: str, notebook: nbformat.NotebookNode) -> bytes:
     """What Otter's export cell makes: the notebook, and a log that is a pickle and that nobody may open."""
     buffer = io.BytesIO()
@@ -216,7 +208,7 @@ def merge_heads(heads):
         ),
         Sample("jun.ipynb", "03_context", to_bytes(raises)),
         Sample("kofi.ipynb", None, to_bytes(solved("03_context"))[:9000], status="unreadable"),
-        Sample("lena (1).ipynb", "03_context", to_bytes(without_metadata(of_before(solved("03_context"))))),
+        Sample("lena (1).ipynb", "03_context", to_bytes(without_metadata(solved("03_context")))),
         Sample(
             "mei.ipynb",
             "05_heads",

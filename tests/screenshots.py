@@ -6,13 +6,13 @@ are those of the sample class.
 
 import io
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from browser import browser
+from kits import hand_out
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from PIL import Image
@@ -55,7 +55,7 @@ def failing_check() -> str:
     last = next(place for place in range(first, len(notebook.cells)) if "grader.check" in notebook.cells[place].source)
     del notebook.cells[last + 1 :]
     with TemporaryDirectory() as folder:  # Otter leaves a log there
-        shutil.copytree(ROOT / "assignments" / ASSIGNMENT, folder, dirs_exist_ok=True)
+        hand_out(ROOT / "assignments", ASSIGNMENT, Path(folder))
         NotebookClient(notebook, resources={"metadata": {"path": folder}}).execute()
     notebook.cells = [cell for cell in notebook.cells[first:] if cell.cell_type == "code"]
     return HTMLExporter(template_name="lab").from_notebook_node(notebook)[0]
@@ -65,7 +65,7 @@ def terminal() -> str:
     """What `autograder check` says of the same notebook, in the terminal's colours, as HTML."""
     command = ["autograder", "check", f"{ASSIGNMENT}.ipynb"]
     with TemporaryDirectory() as folder:
-        shutil.copytree(ROOT / "assignments" / ASSIGNMENT, folder, dirs_exist_ok=True)
+        hand_out(ROOT / "assignments", ASSIGNMENT, Path(folder))
         (Path(folder) / command[-1]).write_bytes(to_bytes(solved(ASSIGNMENT, softmax=DOWN_THE_COLUMNS)))
         settings = os.environ | {"FORCE_COLOR": "1", "COLUMNS": "100"}
         done = subprocess.run(

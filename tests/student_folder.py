@@ -10,8 +10,8 @@ import pytest
 from command import run
 from inprocess import KIT
 
-from autograder.authoring.assignment import copy_softlookup
-from autograder.course.names import definitions_in
+from autograder.authoring.shared_modules import shared_modules, write_modules
+from autograder.softlookup.names import definitions_in
 from autograder.student.folder import ABOUT
 
 NAME = "02_softmax"
@@ -58,7 +58,7 @@ def nobody_sees({name}):
         (tmp_path / "tests" / f"{name}.py").write_text(text)
     stubs = {name: f"def {name}():\n    ..." for name in ("one", "two")}
     limits = {"cell_seconds": 2, "submission_seconds": 60}
-    copy_softlookup(KIT, tmp_path)
+    write_modules(shared_modules(KIT, ""), tmp_path)
     (tmp_path / ABOUT).write_text(json.dumps({"assignment": "small", "limits": limits, "stubs": stubs}))
     return tmp_path / "small.ipynb"
 

@@ -7,8 +7,9 @@ from conftest import ROOT
 OTHERS = {
     "authoring": {"site_browser"},
     "classroom": {"grade", "platforms"},
-    "marking": {"front_ends"},
-    "student": {"check", "pictures", "pyodide", "viva_measured"},
+    "marking": {"front_ends", "viva_measured"},
+    "softlookup": {"pictures"},
+    "student": {"check", "pyodide"},
     "wall": {"fair", "parity"},
 }
 # Modules without logic of their own, or that another room's tests cannot do without.

@@ -12,7 +12,7 @@ PROGRAMS = re.compile(
     r"(make|cd|cp|mkdir|git|gh|docker|otter|python3|pre-commit|autograder|unzip|\.venv/bin/\S+|env/bin/\S+)$"
 )
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
-STUDENT = ROOT / "autograder" / "student" / "student.yml"
+STUDENT = ROOT / "autograder" / "softlookup" / "student.yml"
 SETUP = ROOT / ".github" / "actions" / "setup" / "action.yml"
 ADDRESS = re.search(r'^Repository = "(https://github.com)/(.*)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
 

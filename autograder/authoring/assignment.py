@@ -13,71 +13,38 @@ import subprocess
 import sys
 import zipfile
 from dataclasses import dataclass
-from functools import cache
-from modulefinder import ModuleFinder
 from pathlib import Path
-from typing import Any
 
 import nbformat
 
 from autograder.authoring import notebooks, test_files
+from autograder.authoring.needed_modules import PACKAGE, needed_modules
+from autograder.authoring.out_of_date import SHIPPED, Shared
+from autograder.authoring.shared_modules import ROOM, workflow
 from autograder.classroom.platforms import gradescope
 from autograder.course import manifest
-from autograder.course.answers import Mistake, answer_cell, packaged_mistakes
+from autograder.course.answers import Mistake, answer_cell, mistakes_of
 from autograder.course.master import TESTS, Master, MasterError
-from autograder.course.names import names_by_cell
 from autograder.course.source_files import importable
 from autograder.errors import UserError
 from autograder.files.whole import write_zip
+from autograder.softlookup.names import names_by_cell
 from autograder.student import folder as check_folder
-from autograder.workspace import Kit
+from autograder.workspace import SOFTLOOKUP, Kit
 
-PACKAGE = Path(__file__).parents[1]
 ON_GRADESCOPE = Path(__file__).with_name("gradescope")
 SCRIPTS = ("setup.sh", "run_autograder")
 LOCK = "requirements.lock"
 FAILED = "failed.json"
-STUDENT = PACKAGE / "student"
-SOFTLOOKUP = "softlookup"
-HINTS = "hints.py"  # of it, made from the package's table of mistakes
-# Modules of other rooms that import nothing of ours, and are needed beside a notebook too.
-ALSO_SHIPPED = (
-    PACKAGE / "course" / "names.py",
-    PACKAGE / "wall" / "inside" / "places.py",
-    *(STUDENT / name for name in ("changes.py", "diagnosis.py", "inputs.py", "viva.py")),
-)
-WORKFLOW = STUDENT / "student.yml"  # runs the public tests in a student's own repository on GitHub
-FOR_ASSISTANTS = STUDENT / "AGENTS.md"  # tells an AI assistant what it may do in a student's folder
-# What notebooks of before softlookup was a package import; none of these is in a student's folder.
-FORMER = ("checking", "pictures", "sketches")
-# Where grading starts, and what the sandbox starts by its path.
-ENTRIES = ("autograder.classroom.on_gradescope", "autograder.wall.inside.fork_server")
+FOR_ASSISTANTS = ROOM / "AGENTS.md"  # tells an AI assistant what it may do in a student's folder
 
 
 def gradescope_members(lock: bytes) -> dict[str, bytes]:
     """All of them: the scripts, the lock, the results for when the grader fails, and the code."""
     scripts = {name: (ON_GRADESCOPE / name).read_bytes() for name in SCRIPTS}
     failed = json.dumps(gradescope.of_a_failed_grader(), indent=1) + "\n"
-    code = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in needed()}
+    code = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in needed_modules(SHIPPED)}
     return {**scripts, LOCK: lock, FAILED: failed.encode(), **code}
-
-
-class _OwnModules(ModuleFinder):
-    """Leaves out what else is installed: beside a package that came as a wheel is every other one."""
-
-    def find_module(self, name: str, path: Any, parent: Any = None) -> Any:
-        if path is None and name != PACKAGE.name:
-            raise ImportError(name)
-        return super().find_module(name, path, parent)
-
-
-@cache
-def needed() -> tuple[Path, ...]:
-    """The files of this package that the entries import, directly or not."""
-    finder = _OwnModules([str(PACKAGE.parent)])
-    for entry in ENTRIES:
-        finder.import_hook(entry)
-    return tuple(sorted(Path(module.__file__) for module in finder.modules.values() if module.__file__))
 
 
 STUDENT_REQUIREMENTS = ("numpy", "scipy", "matplotlib", "ipykernel")
@@ -90,8 +57,8 @@ class Aside:
 
     master: Master
     folder: Path
-    url: str  # where students' folders can be fetched
-    table: dict[str, Mistake]
+    modules: dict[str, bytes]  # those that ship with every assignment, by path
+    table: dict[str, Mistake]  # what this assignment can name
     known: dict[str, test_files.Known]  # by question, what known mistakes give
 
     @property
@@ -103,35 +70,24 @@ class Aside:
         return self.folder / "dist"
 
 
-def build_aside(kit: Kit, master: Master, url: str, table: dict[str, Mistake], folder: Path) -> None:
+def build_aside(kit: Kit, master: Master, shared: Shared, folder: Path) -> None:
     """Build one assignment in a new folder, beside a copy of `softlookup`; UserError for a master that is not right."""
     folder.mkdir()
     with importable(folder.parent), importable(master.folder):  # tests may import what ships
-        first = notebooks.first_cell(url, master.name)
+        first = notebooks.first_cell(shared.url, master.name)
         student, solution = notebooks.student_notebook(master, first), notebooks.solution_notebook(master, first)
         _check_stubs(master, student, solution)
-        built = Aside(master, folder, url, table, _known(kit, master, student, solution, list(table), folder))
+        table = mistakes_of(master.folder, shared.table)
+        known = _known(kit, master, student, solution, list(shared.table), folder)
+        built = Aside(master, folder, shared.modules, table, known)
         _write_assignment(built, student, kit)
         _write_dist(kit, built, solution)
     _check_syntax(built)
 
 
-def copy_softlookup(kit: Kit, folder: Path) -> None:
-    """The package `softlookup`, with what the course adds to it, into a new folder of that name."""
-    (folder / SOFTLOOKUP).mkdir(parents=True)
-    ours = [path for path in (STUDENT / SOFTLOOKUP).glob("*.py") if path.name != notebooks.ON_COLAB]
-    for path in sorted([*ours, *ALSO_SHIPPED, *kit.student.glob("*.py")]):
-        if (folder / SOFTLOOKUP / path.name).exists():
-            raise UserError(f"{path}: softlookup has a module of this name already; choose another")
-        shutil.copyfile(path, folder / SOFTLOOKUP / path.name)
-    hints = "".join(f"    {slug!r}: {mistake.hint!r},\n" for slug, mistake in packaged_mistakes().items())
-    text = f'"""What is asked about a mistake that shows on any question."""\n\nHINTS = {{\n{hints}}}\n'
-    (folder / SOFTLOOKUP / HINTS).write_text(text, encoding="utf-8")
-
-
-def _copy_what_ships(kit: Kit, master: Master, folder: Path) -> None:
-    """The modules that ship with every notebook, and the assignment's own files."""
-    copy_softlookup(kit, folder)
+def _copy_files(master: Master, folder: Path) -> None:
+    """Copy the assignment's own files that ship into a folder, which may be new."""
+    folder.mkdir(parents=True, exist_ok=True)
     for name in master.header.files:
         path = master.folder / name
         if path.is_dir():
@@ -179,7 +135,7 @@ def _known(
 ) -> dict[str, test_files.Known]:
     """What the wrong answers give on each case."""
     rehearsal = folder / "rehearsal"
-    _copy_what_ships(kit, master, rehearsal / master.name)
+    _copy_files(master, rehearsal / master.name)
     nbformat.write(student, rehearsal / master.name / f"{master.name}.ipynb")
     nbformat.write(solution, rehearsal / "solution.ipynb")
     try:
@@ -207,7 +163,8 @@ def _bad_import(master: Master, error: ImportError) -> MasterError:
 
 def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) -> None:
     folder, master = built.assignment, built.master
-    _copy_what_ships(kit, master, folder)
+    _copy_files(master, folder)
+    own_files = _files_in(folder)
     (folder / "tests").mkdir()
     for question in master.questions:
         if not question.manual:
@@ -218,19 +175,14 @@ def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) ->
     (folder / "requirements.txt").write_text(requirements, encoding="utf-8")
     nbformat.write(student, folder / f"{master.name}.ipynb")
     stubs = {question.name: _stub(student, question.name) for question in master.questions if not question.manual}
-    about = check_folder.check_file_to_json(master.name, master.header.limits, stubs)
+    about = check_folder.check_file_to_json(master.name, master.header.limits, stubs, sorted(own_files))
     (folder / check_folder.ABOUT).write_text(about, encoding="utf-8")
-    workflows = folder / ".github" / "workflows"
-    workflows.mkdir(parents=True)
-    shutil.copyfile(WORKFLOW, workflows / WORKFLOW.name)
     shutil.copyfile(FOR_ASSISTANTS, folder / FOR_ASSISTANTS.name)
-    if built.url:
-        names = [path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()]
-        needless = (f"{master.name}.ipynb", FOR_ASSISTANTS.name)
-        needed = [name for name in names if not name.startswith(".") and name not in needless]
-        helper = (STUDENT / SOFTLOOKUP / notebooks.ON_COLAB).read_text(encoding="utf-8")
-        text = notebooks.on_colab(helper, built.url, master.name, needed)
-        (folder / SOFTLOOKUP / notebooks.ON_COLAB).write_text(text, encoding="utf-8")
+
+
+def _files_in(folder: Path) -> dict[str, bytes]:
+    """Return the files below a folder, by their paths in it."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 def student_pins(kit: Kit) -> list[str]:
@@ -242,13 +194,8 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
     folder, master = built.dist, built.master
     folder.mkdir()
     shipped = built.folder / "files"
-    _copy_what_ships(kit, master, shipped)
-    members = {
-        f"files/{path.relative_to(shipped).as_posix()}": path.read_bytes()
-        for path in shipped.rglob("*")
-        if path.is_file()
-    }
-    members |= {f"files/{name}.py": _former(name) for name in FORMER if (shipped / SOFTLOOKUP / f"{name}.py").exists()}
+    _copy_files(master, shipped)
+    members = {f"files/{path}": content for path, content in (_files_in(shipped) | built.modules).items()}
     members |= {OTTER_CONFIG: json.dumps({"assignment_name": master.name, "lang": "python"}, indent=2).encode()}
     members |= gradescope_members(_lock(kit))
     for question in master.questions:
@@ -257,12 +204,8 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
             members[f"tests/{question.name}.py"] = text.encode()
     members[manifest.FILE_NAME] = manifest.manifest_to_json(manifest_of(master, built.table)).encode()
     write_zip(folder / "autograder.zip", members, frozenset(SCRIPTS))
-    student = {
-        f"{master.name}/{path.relative_to(built.assignment).as_posix()}": path.read_bytes()
-        for path in built.assignment.rglob("*")
-        if path.is_file()
-    }
-    write_zip(folder / "student.zip", student)
+    student = _files_in(built.assignment) | built.modules | workflow()
+    write_zip(folder / "student.zip", {f"{master.name}/{path}": content for path, content in student.items()})
     nbformat.write(solution, folder / "solution.ipynb")
 
 
@@ -280,11 +223,6 @@ def manifest_of(master: Master, table: dict[str, Mistake]) -> manifest.Manifest:
     )
     hints = {slug: mistake.hint for slug, mistake in table.items()}
     return manifest.Manifest(master.name, questions, master.header.limits, master.header.gradescope, hints)
-
-
-def _former(name: str) -> bytes:
-    """A module by whose name a module of softlookup can still be imported."""
-    return f"import sys\n\nfrom {SOFTLOOKUP} import {name}\n\nsys.modules[__name__] = {name}\n".encode()
 
 
 def _check_syntax(aside: Aside) -> None:

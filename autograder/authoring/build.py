@@ -2,34 +2,27 @@
 
 Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, public tests, data) and `dist/NAME/`
 (student.zip, the solution notebook, and autograder.zip, which works on Gradescope and with plain Otter). Each solution
-must pass its own tests; it is ours, so it runs without a sandbox. Assignments that are up to date are left alone, which
-digests of their contents in `build/` show: paths and times count for nothing, so that what was made in one clone counts
-in a copy. The others are built in a separate folder, several at a time, and swapped in at the end, so a failed build
+must pass its own tests; it is ours, so it runs without a sandbox. Assignments that are up to date (`out_of_date`) are
+left alone. The others are built in a separate folder, several at a time, and swapped in at the end, so a failed build
 leaves the previous one intact. The same masters give the same bytes."""
 
-import hashlib
-import re
 import shutil
-import sys
 import tempfile
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
-from typing import TypeVar
 
 import nbformat
 
-from autograder.authoring import notebooks
-from autograder.authoring.assignment import build_aside, copy_softlookup, student_pins
+from autograder.authoring import notebooks, out_of_date
+from autograder.authoring.assignment import build_aside, student_pins
 from autograder.authoring.notebooks import overview
-from autograder.course.answers import read_mistakes
+from autograder.authoring.shared_modules import write_modules
 from autograder.course.master import TESTS, Master, MasterError
-from autograder.course.masters import read_course, read_master, student_files
+from autograder.course.masters import read_master
 from autograder.errors import UserError
-from autograder.files import json_files, workers
-from autograder.files.whole import write_whole
+from autograder.files import workers
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire.plain_data import ITEMS, VALUE_BYTES
 from autograder.wall.loading import load
@@ -72,85 +65,11 @@ def check_solution(master: Master, dist: Path, grader: Grader) -> None:
                 raise MasterError(master.folder / TESTS, problem, question, line)
 
 
-PACKAGE = Path(__file__).parents[1]
-T = TypeVar("T")
-
-
-def common_digest(kit: Kit) -> str:
-    """All that every assignment is made of: the package, what ships with each, and what is installed."""
-    shared = (kit.mistakes, kit.course, kit.grading_lock)
-    parts = [*_folder(PACKAGE), *_folder(kit.student), *(part for path in shared for part in _file(path, path.name))]
-    return digest_of_files([*parts, sys.version.encode(), *_libraries()])
-
-
-def made_of(kit: Kit, name: str, common: str) -> str:
-    """All that an assignment is made of; its build writes the traces and its proof the snapshot afterwards."""
-    return digest_of_files([common.encode(), *_folder(kit.master(name), {kit.traces(name), kit.caught(name)})])
-
-
-def built(kit: Kit, name: str) -> str:
-    """What students and graders get of an assignment as it lies there."""
-    students = (part for path, content in student_files(kit, name).items() for part in (path.encode(), content))
-    return digest_of_files([*students, *_folder(kit.dist / name)])
-
-
-def is_built(kit: Kit, name: str, common: str) -> bool:
-    """Whether an assignment lies there as it would be built now."""
-    return read_cached(_record(kit, name), made_of(kit, name, common), str) == built(kit, name)
-
-
-def read_cached(path: Path, of: str, kind: type[T]) -> T | None:
-    """What was cached in a file, if the digest of what it was made of is the same now; None if not, or if damaged."""
-    try:
-        before, value = json_files.decode(path.read_bytes(), tuple[str, kind])
-    except (OSError, ValueError):
-        return None
-    return value if before == of else None
-
-
-def write_cached(path: Path, of: str, value: object) -> None:
-    """Cache what was made of something with this digest."""
-    write_whole(path, json_files.encode((of, value)))
-
-
-def _libraries() -> Iterator[bytes]:
-    """What building and grading import, and its versions; what only the tests add changes nothing."""
-    for requirement in metadata.requires("soft-lookup") or ():
-        name = re.match(r"[\w.-]+", requirement)[0]
-        extra = re.search(r"extra == ['\"](\w+)", requirement)
-        if name != "soft-lookup" and (extra is None or extra[1] in ("grade", "author")):
-            yield f"{name} {metadata.version(name)}".encode()
-
-
-def _record(kit: Kit, name: str) -> Path:
-    return kit.build / "digests" / f"{name}.json"
-
-
-def _folder(folder: Path, without: Collection[Path] = ()) -> Iterator[bytes]:
-    """Each file's place and content, but for what running Python leaves behind."""
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path not in without and "__pycache__" not in path.parts:
-            yield from _file(path, path.relative_to(folder).as_posix())
-
-
-def _file(path: Path, place: str) -> Iterator[bytes]:
-    yield place.encode()
-    yield path.read_bytes() if path.exists() else b""
-
-
-def digest_of_files(parts: Iterable[bytes]) -> str:
-    """The digest of a list: of each part's own digest, so that no two lists of parts are alike."""
-    whole = hashlib.sha256()
-    for part in parts:
-        whole.update(hashlib.sha256(part).digest())
-    return whole.hexdigest()
-
-
 @dataclass(frozen=True)
 class Built:
     """An assignment that is built; not `anew` if it was before."""
 
-    master: Master
+    name: str
     anew: bool
 
 
@@ -161,17 +80,16 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
     """
     if not names:
         raise UserError(f"{kit.solutions}: contains no assignments; each is a folder `solutions/NN_name/`")
-    common = common_digest(kit)
-    of = {name: made_of(kit, name, common) for name in names}  # before anything is read
-    masters = {name: read_master(kit.master(name)) for name in names}
-    table = read_mistakes(kit.mistakes)
-    url = read_course(kit.course).url
-    waiting = [name for name in names if not is_built(kit, name, common)]
+    shared = out_of_date.read_shared(kit)
+    of = {name: out_of_date.made_of(kit, name, shared) for name in names}  # before anything is read
+    waiting = [name for name in names if not out_of_date.is_built(kit, name, shared)]
+    masters = {name: read_master(kit.master(name)) for name in waiting}
+    page = _overview(kit, shared) if names == kit.names() else None
     waiting.sort(key=lambda name: -_size(kit.answers(name)))  # the longest first, or all would wait for it
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
-        copy_softlookup(kit, Path(aside))
-        calls = [(kit, masters[name], url, table, Path(aside) / name) for name in waiting]
+        write_modules(shared.modules, Path(aside))
+        calls = [(kit, masters[name], shared, Path(aside) / name) for name in waiting]
         report(0, len(calls))
         with Grader(Level.NONE) if calls else nullcontext() as grader:
             for done, _ in enumerate(workers.in_order(build_aside, calls, workers.processors())):
@@ -181,14 +99,23 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
         for name in waiting:
             _swap(Path(aside) / name / "assignment", kit.assignments / name, Path(aside) / name)
             _swap(Path(aside) / name / "dist", kit.dist / name, Path(aside) / name)
-            write_cached(_record(kit, name), of[name], built(kit, name))
+            out_of_date.write_cached(out_of_date.record(kit, name), of[name], out_of_date.built(kit, name))
+    write_modules(shared.modules, kit.assignments)
     _write_binder(kit)
     if names == kit.names():
         _remove_orphans(kit)
-        if kit.overview.exists():
-            text = overview(kit.overview.read_text(encoding="utf-8"), list(masters.values()))
-            (kit.assignments / "README.md").write_text(text, encoding="utf-8")
-    return [Built(masters[name], name in waiting) for name in names]
+    if page is not None:
+        (kit.assignments / "README.md").write_text(page, encoding="utf-8")
+        made_of, written = out_of_date.overview_made_of(kit, shared), out_of_date.digest_of([page.encode()])
+        out_of_date.write_cached(out_of_date.record(kit, out_of_date.OVERVIEW), made_of, written)
+    return [Built(name, name in waiting) for name in names]
+
+
+def _overview(kit: Kit, shared: out_of_date.Shared) -> str | None:
+    """Return the course at a glance; None where it lies there already, or there is none."""
+    if out_of_date.overview_is_written(kit, shared):
+        return None
+    return overview(kit.overview.read_text(encoding="utf-8"), [read_master(kit.master(name)) for name in kit.names()])
 
 
 def _size(folder: Path) -> int:

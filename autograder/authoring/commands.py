@@ -15,8 +15,8 @@ import click
 from rich.table import Column, Table
 
 from autograder import __version__
-from autograder.authoring.build import build_assignments
-from autograder.course.master import PUBLIC_PERCENT
+from autograder.authoring.out_of_date import nothing_to_do
+from autograder.course.manifest import read_manifest
 from autograder.errors import UserError
 from autograder.files.console import NOT_HELD, console, progress_bar
 from autograder.files.whole import write_whole
@@ -127,19 +127,26 @@ def build(names):
     points of each question are listed.
     """
     kit = find_kit()
+    chosen = kit.choose(names)
+    anew = dict.fromkeys(chosen, False) if nothing_to_do(kit, chosen) else _build(kit, chosen)
+    for name in chosen:
+        asked = read_manifest(kit.autograder_zip(name))
+        outcome = "built" if anew[name] else "unchanged"
+        console.print(f"{outcome} {name}: {len(asked.questions)} questions, {asked.max_score:g} points")
+        for question in asked.questions if names else ():
+            public = sum(case.points for case in question.cases if not case.hidden)
+            shown = "graded by a person" if question.manual else f"{100 * public / question.points:.0f}% public"
+            console.print(f"  {question.name}: {question.points:g} points, {shown}")
+
+
+def _build(kit: Kit, names: list[str]) -> dict[str, bool]:
+    """Build assignments, and say of each whether it was built anew."""
+    from autograder.authoring.build import build_assignments  # takes seconds, which most builds need not wait for
+
     with progress_bar("building") as progress:
         task = progress.add_task("building", total=None)
-        built = build_assignments(
-            kit, kit.choose(names), lambda done, total: progress.update(task, completed=done, total=total)
-        )
-    for assignment in built:
-        master = assignment.master
-        points = sum(q.points for q in master.questions if not q.manual)
-        outcome = "built" if assignment.anew else "unchanged"
-        console.print(f"{outcome} {master.name}: {len(master.questions)} questions, {points:g} points")
-        for question in master.questions if names else ():
-            shown = "graded by a person" if question.manual else f"{PUBLIC_PERCENT}% public"
-            console.print(f"  {question.name}: {question.points:g} points, {shown}")
+        built = build_assignments(kit, names, lambda done, total: progress.update(task, completed=done, total=total))
+    return {assignment.name: assignment.anew for assignment in built}
 
 
 @click.command(epilog="Example: autograder prove 02_bisection")

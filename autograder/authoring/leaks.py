@@ -19,9 +19,11 @@ from functools import cache
 
 from IPython.core.inputtransformer2 import TransformerManager
 
+from autograder.authoring.shared_modules import workflow
 from autograder.course.answers import packaged_mistakes
+from autograder.course.course import student_files
 from autograder.course.master import Case, Helper, Master
-from autograder.course.masters import read_master, student_files
+from autograder.course.masters import read_master
 from autograder.workspace import Kit
 
 TELLING_CHARACTERS = 12  # shorter statements or expressions, such as `return x`, reveal nothing
@@ -83,7 +85,7 @@ def _leaks_of_assignment(kit: Kit, name: str, masters: list[Master]) -> list[str
     with zipfile.ZipFile(kit.dist / name / "student.zip") as archive:
         zipped = {member: archive.read(member) for member in archive.namelist()}
     wrong = find_leaks(masters, files)
-    if zipped != files:
+    if zipped != files | {f"{name}/{path}": content for path, content in workflow().items()}:
         wrong.append(f"assignments/{name} is not what dist/{name}/student.zip holds; run `autograder build {name}`")
         wrong += [f"student.zip: {leak}" for leak in find_leaks(masters, zipped)]
     return wrong

@@ -26,12 +26,12 @@ import nbformat
 from msgspec import Struct
 from mutmut.mutation.mutators import mutation_operators
 
+from autograder.authoring import otter_format
 from autograder.authoring.own_answers import names_before, own, unseen
 from autograder.course.masters import read_master
 from autograder.course.source_files import importable, read_yaml
 from autograder.errors import UserError
 from autograder.files import workers
-from autograder.wall import loading
 from autograder.workspace import Kit
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[Equivalent]]) ->
     names = names_before(solved, kit.assignments / name, sources)
     with zipfile.ZipFile(kit.autograder_zip(name)) as archive:
         tests = {question: archive.read(f"tests/{question}.py").decode() for question in sources}
-    with importable(kit.assignments / name), unseen():  # the folder is where test files find the comparisons
+    with importable(kit.assignments), importable(kit.assignments / name), unseen():  # the first has the comparisons
         return {
             question: _try_question(question, source, names[question], tests[question], equivalent.get(question, []))
             for question, source in sources.items()
@@ -136,7 +136,7 @@ def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[Equivalent]]) ->
 
 
 def _try_question(question: str, source: str, names: dict, test: str, listed: list[Equivalent]) -> MutantTally:
-    cases = [case.body for case in loading.otter_cases(test)]
+    cases = [case.body for case in otter_format.otter_cases(test)]
     with contextlib.suppress(Exception):
         _put(cases, _solved(source, names))  # imports what forks need not import each
     mutants = mutants_of(source)

@@ -17,24 +17,27 @@ from collections.abc import Iterable, Sequence
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
+from autograder.authoring.shared_modules import ON_COLAB
 from autograder.course.master import PUBLIC_PERCENT, Cell, Kind, Master, Question
 from autograder.course.solution import stub
 from autograder.errors import UserError
-from autograder.student.diagnosis import END_WRITTEN, PLACEHOLDER
+from autograder.softlookup.diagnosis import END_WRITTEN, PLACEHOLDER
+from autograder.workspace import SOFTLOOKUP
 
-ON_COLAB = "on_colab.py"
-
-# One line, as it is the first thing that everybody sees.
-ANYWHERE = "from softlookup.checking import otter; grader = otter.Notebook()  # Run this first."
+# Short, as it is the first thing that everybody sees. What lies beside the notebook comes before what is installed, and
+# that before what lies one folder above, where `softlookup` is in a clone: in a zip of any release it is beside.
+ANYWHERE = """\
+import sys; sys.path.append("..")
+from softlookup.checking import otter; grader = otter.Notebook()  # Run this first."""
 
 FETCH = """\
 import sys
 
-if "google.colab" in sys.modules:  # elsewhere, all that is needed lies beside the notebook
+if "google.colab" in sys.modules:  # elsewhere, all that is needed is here already
     from urllib.request import urlretrieve
 
     urlretrieve({address}, {file})
-    import {module}
+    import {module}; {module}.get_ready({name})
 """
 
 
@@ -42,15 +45,9 @@ def first_cell(url: str, name: str) -> str:
     """The source of the first cell of the assignment `name`."""
     if not url:
         return ANYWHERE
-    address, module = f"{url}/{name}/softlookup/{ON_COLAB}", ON_COLAB.removesuffix(".py")
-    return FETCH.format(address=json.dumps(address), file=json.dumps(ON_COLAB), module=module) + ANYWHERE
-
-
-def on_colab(helper: str, url: str, name: str, files: Iterable[str]) -> str:
-    """The module that the first cell fetches, made of `helper`: on import it gets ready."""
-    listed = "".join(f"        {json.dumps(file)},\n" for file in sorted(files))
-    call = f"    {json.dumps(f'{url}/{name}')},\n    [\n{listed}    ],\n"
-    return f"{helper}\n\nget_ready(\n{call})\n"
+    address, file, module = f"{url}/{SOFTLOOKUP}/{ON_COLAB}", ON_COLAB, ON_COLAB.removesuffix(".py")
+    fetch = FETCH.format(address=json.dumps(address), file=json.dumps(file), module=module, name=json.dumps(name))
+    return fetch + ANYWHERE.removeprefix("import sys; ")
 
 
 def binder_requirements(pins: Iterable[str]) -> str:
@@ -68,10 +65,6 @@ SOLVED = {"tags": ["otter_assign_solution_cell"]}
 # Otter finds a written answer between this and END_WRITTEN when it exports.
 BEGIN_WRITTEN = "<!-- BEGIN QUESTION -->"
 CHECK_ALL = "---\n\nAll public checks once more:"
-VIVA = """\
----
-
-For practice, `grader.viva("{}")` asks you about your own code. All public checks once more:"""
 HAND_IN = """\
 ## Hand in
 
@@ -131,9 +124,7 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
             cells[0].source = opening(master) + cells[0].source
             cells.append(new_code_cell(first, metadata=LOCKED))
     cells += _end(open_question) if open_question else []
-    functions = [q.name for q in master.questions if not q.manual and f"def {q.name}(" in q.solutions[0]]
-    about = VIVA.format(functions[0]) if functions else CHECK_ALL
-    cells += [new_markdown_cell(about, metadata=LOCKED), new_code_cell("grader.check_all()", metadata=LOCKED)]
+    cells += [new_markdown_cell(CHECK_ALL, metadata=LOCKED), new_code_cell("grader.check_all()", metadata=LOCKED)]
     cells += [new_markdown_cell(HAND_IN, metadata=LOCKED), new_code_cell(EXPORT, metadata=LOCKED)]
     _join_ends(cells)
     _name(cells)

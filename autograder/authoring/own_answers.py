@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING
 import nbformat
 import numpy as np
 
+from autograder.authoring import otter_format
 from autograder.authoring.test_files import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
 from autograder.course.answers import Answer, answer_cell, collect
 from autograder.course.source_files import importable
 from autograder.files import workers
-from autograder.wall import loading
 
 if TYPE_CHECKING:
     from otter.test_files.abstract_test import TestCase
@@ -83,7 +83,7 @@ def unseen():
 def _in_folder(folder: Path):
     """In that folder, with its modules, quietly, and with NumPy's settings put back afterwards."""
     os.environ.setdefault("MPLBACKEND", "agg")
-    with importable(folder), contextlib.chdir(folder), np.printoptions(), _quietly():
+    with importable(folder.parent), importable(folder), contextlib.chdir(folder), np.printoptions(), _quietly():
         yield
 
 
@@ -105,7 +105,7 @@ def main(task_file: str, result_file: str) -> None:
         except _Overtime:
             questions = []  # a solution that never ends is refused when it is graded
         for question in questions:
-            cases = loading.otter_cases(task["tests"][question])
+            cases = otter_format.otter_cases(task["tests"][question])
             cell = solved.cells[answer_cell(solved, question)].source
             try:
                 tracer = _Tracer(cases, solutions[question], cell)

@@ -22,7 +22,7 @@ from pathlib import Path
 import nbformat
 import yaml
 
-from autograder.authoring import build
+from autograder.authoring import out_of_date as digests
 from autograder.authoring.leaks import leaks_of_assignments
 from autograder.authoring.mutants import MutantTally, read_equivalent, try_mutants
 from autograder.authoring.test_files import RANDOM
@@ -246,12 +246,12 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
     missing = [name for name in names if name not in assignments]
     if missing:
         raise UserError(f"dist/{missing[0]}: not built; run `autograder build {missing[0]}` first")
-    common = build.common_digest(kit)
-    of = {name: _inputs(kit, name, common) for name in names}
-    of_leaks = {name: _inputs_of_leaks(kit, name, common) for name in names}
+    shared = digests.read_shared(kit, digests.PROVING)
+    of = {name: _inputs(kit, name, shared) for name in names}
+    of_leaks = {name: _inputs_of_leaks(kit, name, shared) for name in names}
     cache = kit.build / "proofs"
-    findings = {name: build.read_cached(cache / f"{name}.json", of[name], Findings) for name in names}
-    leaks = {name: build.read_cached(cache / f"{name}-leaks.json", of_leaks[name], list[str]) for name in names}
+    findings = {name: digests.read_cached(cache / f"{name}.json", of[name], Findings) for name in names}
+    leaks = {name: digests.read_cached(cache / f"{name}-leaks.json", of_leaks[name], list[str]) for name in names}
     unproved = [name for name in names if findings[name] is None]
     unsearched = [name for name in names if leaks[name] is None]
     equivalent = {name: read_equivalent(kit.equivalent(name)) for name in unproved}
@@ -275,11 +275,11 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
         hear(notebooks + len(results))
     for name, mutants in zip(unproved, results[: len(unproved)], strict=True):
         findings[name] = _conclude(assignments[name], graded[name], mutants)
-        build.write_cached(cache / f"{name}.json", of[name], findings[name])
+        digests.write_cached(cache / f"{name}.json", of[name], findings[name])
     for of_share in results[len(unproved) :]:
         for name, lines in of_share.items():
             leaks[name] = lines
-            build.write_cached(cache / f"{name}-leaks.json", of_leaks[name], lines)
+            digests.write_cached(cache / f"{name}-leaks.json", of_leaks[name], lines)
     if update:
         for name in names:
             if findings[name].answers:
@@ -292,15 +292,15 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
     return proofs
 
 
-def _inputs(kit: Kit, name: str, common: str) -> str:
+def _inputs(kit: Kit, name: str, shared: digests.Shared) -> str:
     """The digest of all that findings depend on."""
-    return f"{build.made_of(kit, name, common)} {build.built(kit, name)}"
+    return f"{digests.made_of(kit, name, shared)} {digests.built(kit, name)}"
 
 
-def _inputs_of_leaks(kit: Kit, name: str, common: str) -> str:
+def _inputs_of_leaks(kit: Kit, name: str, shared: digests.Shared) -> str:
     """The digest of all that leaks depend on."""
-    masters = build.digest_of_files(build.made_of(kit, assignment, common).encode() for assignment in kit.names())
-    return f"{masters} {build.built(kit, name)}"
+    masters = digests.digest_of(digests.made_of(kit, assignment, shared).encode() for assignment in kit.names())
+    return f"{masters} {digests.built(kit, name)}"
 
 
 def _call(task: Callable, *arguments):

@@ -31,7 +31,8 @@ from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as WANTED  # wh
 from markupsafe import Markup
 
 from autograder.authoring.leaks import find_leaks
-from autograder.course.masters import Course, read_course, read_master, student_files
+from autograder.course.course import Course, read_course, student_files
+from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.files import prose
 from autograder.files.console import console, progress_console
@@ -40,7 +41,7 @@ from autograder.workspace import Kit, find_kit
 
 MARK = "site.json"  # says that a folder is ours to replace
 LITE = "lite"
-NOT_IN_A_BROWSER = {"requirements.txt", "softlookup/on_colab.py", "AGENTS.md"}
+NOT_IN_A_BROWSER = {"requirements.txt", "softlookup/on_colab.py", "softlookup/on_github.py", "AGENTS.md"}
 
 Files = dict[str, bytes]
 

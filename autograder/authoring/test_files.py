@@ -9,6 +9,7 @@ separate process (`own_answers`), each case with a time limit. Results that diff
 tell from the right answer, are left out. This takes most of a build's time, so each question's traces are kept in
 `traces.json` beside the answers, under the digest of all that they depend on; it is committed."""
 
+import ast
 import builtins
 import hashlib
 import json
@@ -22,14 +23,15 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.course.answers import Answer, Mistake, collect, packaged_mistakes
+from autograder.authoring import otter_format
+from autograder.authoring.needed_cells import needed_cells
+from autograder.course.answers import Answer, Mistake, answer_cell, collect, packaged_mistakes
 from autograder.course.master import Case, Helper, Question, global_names
-from autograder.course.names import names_in_all
 from autograder.course.source_files import importable
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
-from autograder.student import diagnosis
-from autograder.wall import loading
+from autograder.softlookup import diagnosis
+from autograder.softlookup.names import names_in_all
 
 Known = dict[str, list[tuple[str, list]]]  # by case: pairs of a mistake and its packed trace
 
@@ -70,8 +72,12 @@ def record_traces(
             raise UserError(f"{where} names a mistake {answer.mistake}, which is not known; {meant}")
         if undefined := global_names(answer.cell) - there:
             raise UserError(f"{where} uses {min(undefined)}, which the student's notebook does not define")
-    surroundings = _surroundings(assignment, student, solution, pins)
-    keys = {question: _key(question, tests, known, surroundings) for question in {a.question: None for a in known}}
+    notebooks = student, nbformat.read(solution, as_version=4)
+    surroundings = [_digests(assignment), pins]
+    keys = {
+        question: _key(question, tests[question], known, notebooks, surroundings)
+        for question in {answer.question: None for answer in known}
+    }
     before = _recorded(recorded)
     traces = {question: before[key] for question, key in keys.items() if key in before}
     if missing := [question for question in keys if question not in traces]:
@@ -84,23 +90,36 @@ def record_traces(
     return {question: _by_case(_named_once(traces[question], order)) for question in keys if question in traces}
 
 
-def _surroundings(folder: Path, student: nbformat.NotebookNode, solution: Path, pins: list[str]) -> list:
-    """All of a course that traces depend on beside a question's test and answers.
+def _digests(folder: Path) -> list[str]:
+    """Return those of the files that lie beside the notebook."""
+    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".ipynb", ".pyc")]
+    return [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(files)]
+
+
+def _key(
+    question: str,
+    test: str,
+    answers: tuple[Answer, ...],
+    notebooks: tuple[nbformat.NotebookNode, ...],
+    surroundings: list,
+) -> str:
+    """Return the digest of all of a course that traces depend on: test, answers, cells that these hang on, and files.
 
     Neither the Python that builds nor this package: a slow test records all traces anew and finds the same.
     """
-    notebooks = [student, nbformat.read(solution, as_version=4)]
-    code = [[cell.source for cell in notebook.cells if cell.cell_type == "code"] for notebook in notebooks]
-    files = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in (".ipynb", ".pyc")]
-    beside = [path for path in files if path.parent.name != "softlookup"]
-    digests = [hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(beside)]
-    return [code, digests, pins]
-
-
-def _key(question: str, tests: dict[str, str], answers: tuple[Answer, ...], surroundings: list) -> str:
     wrong = [(answer.mistake, answer.cell) for answer in answers if answer.question == question and answer.mistake]
-    text = json.dumps([question, tests[question], wrong, surroundings])
+    solution = notebooks[-1].cells[answer_cell(notebooks[-1], question)].source
+    used = _names_used([test, solution, *(cell for _, cell in wrong)])
+    cells = [needed_cells(notebook, question, used) for notebook in notebooks]
+    text = json.dumps([question, test, wrong, solution, cells, surroundings])
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _names_used(sources: list[str]) -> set[str]:
+    """Return what the texts read, and what their functions take as arguments: so cases get the notebook's names."""
+    nodes = (node for source in sources for node in ast.walk(ast.parse(source)))
+    taken = {node.arg for node in nodes if isinstance(node, ast.arg)}
+    return taken.union(*map(global_names, sources))
 
 
 def _lines(traces: dict[str, list]) -> str:
@@ -177,7 +196,7 @@ def render_test_file(question: Question, include_hidden: bool, known: Known, tab
     text = HEADER.format(name=_literal(question.name), imports=needed.import_lines())
     text += "".join(f"{_gap(helper)}{helper.source}\n" for helper in needed.helpers)
     text += "".join(map(_render_case, cases)) + _render_knowledge(question, cases, known, table)
-    loaded = loading.otter_cases(text)
+    loaded = otter_format.otter_cases(text)
     if [(c.name, c.points, c.hidden) for c in loaded] != [(c.name, c.points, c.hidden) for c in cases]:
         raise RuntimeError(f"Otter reads the test file of {question.name} differently from how it was written")
     return text

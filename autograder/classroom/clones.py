@@ -1,18 +1,16 @@
 """When the last commit of each clone was made, by its author's clock, and what a file was when it was due.
 
 Takes folders with a `.git`; gives a time, or the reason why there is none, and a file as an earlier commit has it. A
-student chose every byte of a `.git`: only folders and regular files of its own may be in it, and it is read in a worker
-process whose memory and time are limited. Whatever happens there is that clone's reason, and the next one gets a new
-worker. The git program is not run, because a clone could make it run commands.
+student chose every byte of a `.git`: `clone_store` opens no file outside of it, in a worker process whose memory and
+time are limited. Whatever happens there is that clone's reason, and the next one gets a new worker. The git program is
+not run, because a clone could make it run commands.
 """
 
 import multiprocessing
-import os
 import resource
-import stat
 from collections.abc import Iterable, Sequence
 from concurrent.futures import BrokenExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,18 +18,20 @@ from typing import TYPE_CHECKING
 
 from pebble import ProcessExpired, ProcessPool
 
-from autograder.errors import MachineFault, UserError
+from autograder.errors import MachineFault, Unreadable, UserError
 from autograder.files import workers
 from autograder.files.csv_files import printable
+from autograder.marking.opening import READ_LIMITS
 
 if TYPE_CHECKING:
-    from dulwich.repo import Repo
+    from dulwich.objects import Commit
+
+    from autograder.classroom.clone_store import Clone
 
 SECONDS = 20  # for one clone; reading one takes a hundredth of a second
 MEMORY_BYTES = 768 * 2**20  # of addresses
 PROCESSOR_SECONDS = 600  # of one worker
 OPEN_FILES = 256
-MOST_ENTRIES = 200_000
 WHY_CHARACTERS = 120
 ADVICE = "ask the student to push again, or give its time in a roster's column `submitted`"
 
@@ -43,6 +43,7 @@ class Version:
     time: datetime | None = None
     why: str = ""  # there is no time
     content: bytes | None = None
+    shallow: bool = False  # the clone has its last commits only: who wants an earlier one must ask the student
 
 
 Question = tuple[Path, str | None, int]  # a clone; a file in it and a time, or none of them
@@ -110,47 +111,29 @@ def _start() -> None:
 def _answer(clone: Path, file: str | None, before: int) -> Version:
     """The last commit (before a time), whatever zone it names, with the file as it was in it, if it was there."""
     try:
-        from dulwich.objects import Commit
-        from dulwich.repo import Repo
+        from autograder.classroom.clone_store import open_clone
 
-        _check_files(clone / ".git")
-        with Repo(str(clone)) as repository:
-            if file is not None:
-                return _before(repository, file, before)
-            commit = repository[repository.head()]
-            if not isinstance(commit, Commit):
-                return _unread(" (its HEAD is not a commit)")
-            return Version(datetime.fromtimestamp(commit.commit_time, UTC))
+        with open_clone(clone) as opened:
+            if file is None:
+                return Version(_time(opened.head), shallow=bool(opened.shallow))
+            return _before(opened, file, before)
+    except Unreadable as reason:
+        return _unread(f" ({printable(str(reason)[:WHY_CHARACTERS])})")
     except BaseException as error:  # whatever it raises is this clone's reason
         return _unread(f" ({printable(f'{type(error).__name__}: {error}'[:WHY_CHARACTERS])})")
 
 
-def _before(repository: "Repo", file: str, before: int) -> Version:
-    from dulwich.object_store import tree_lookup_path
-    from dulwich.objects import Blob
-
-    entry = next(iter(repository.get_walker(until=before, max_entries=1)), None)
-    if entry is None:
-        return _unread(" (it was cloned without its history)") if repository.get_shallow() else Version()
-    try:
-        _, name = tree_lookup_path(repository.__getitem__, entry.commit.tree, os.fsencode(file))
-        content = repository[name]
-    except (KeyError, NotADirectoryError):
-        content = None
-    data = content.data if isinstance(content, Blob) else None
-    return Version(datetime.fromtimestamp(entry.commit.commit_time, UTC), content=data)
+def _before(clone: "Clone", file: str, before: int) -> Version:
+    shallow, most = bool(clone.shallow), READ_LIMITS.notebook_bytes
+    if shallow and clone.head.commit_time > before:
+        return replace(_unread(" (it was cloned without its history)"), shallow=True)
+    if (commit := clone.before(before)) is None:
+        return Version()
+    content = clone.content(commit, file)
+    if content is not None and len(content) > most:
+        return replace(_unread(f" (a file in it is over {most // 2**20} MiB)"), shallow=shallow)
+    return Version(_time(commit), content=content, shallow=shallow)
 
 
-def _check_files(top: Path) -> None:
-    """ValueError unless all is folders and regular files: a pipe would block, and a link may lead out of the clone."""
-    count = 0
-    if not stat.S_ISDIR(top.lstat().st_mode):
-        raise ValueError("it is not a folder")
-    for folder, folders, files in os.walk(top):
-        count += len(folders) + len(files)
-        if count > MOST_ENTRIES:
-            raise ValueError(f"it contains over {MOST_ENTRIES} files")
-        for name in (*folders, *files):
-            mode = os.lstat(os.path.join(folder, name)).st_mode
-            if not (stat.S_ISDIR(mode) or stat.S_ISREG(mode)):
-                raise ValueError(f"{name!r} in it is neither a folder nor a regular file")
+def _time(commit: "Commit") -> datetime:
+    return datetime.fromtimestamp(commit.commit_time, UTC)

@@ -4,7 +4,7 @@ Takes a question's record; gives a headline and the diagnosis that the notebook 
 """
 
 from autograder.marking.record import QuestionGrade
-from autograder.student.diagnosis import CheckResult, Diagnosis, diagnose, failed_line, passed_line
+from autograder.softlookup.diagnosis import CheckResult, Diagnosis, diagnose, failed_line, passed_line
 
 OUR_FAULT = (
     "The grader failed, not your submission. You lose no points: tell the course's staff, who will run it again."

@@ -29,7 +29,7 @@ def main(root: Path) -> None:
     if sys.flags.optimize:
         raise UserError("python -O drops assertions, which tests are made of: run without it")
     assignment = load_assignment(root / "source")
-    with _closed(root):
+    with _closed(root), _closed(root / "source"):
         engine = WallEngine(isolation.best_level(alone=True), alone=True)
         try:
             record = grade_on_gradescope(root / "submission", assignment, engine)
@@ -42,7 +42,7 @@ def main(root: Path) -> None:
 
 @contextmanager
 def _closed(folder: Path) -> Iterator[None]:
-    """While students' code runs, no other user gets into a folder: it holds all that there is to hide here."""
+    """While students' code runs, no other user gets into a folder, whatever it was left like."""
     mode = stat.S_IMODE(folder.stat().st_mode)
     folder.chmod(0o700)
     try:

@@ -24,7 +24,7 @@ from autograder.classroom.similarity import Compared
 from autograder.classroom.to_do import tasks
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, Record, Status
-from autograder.student.diagnosis import doubtful
+from autograder.softlookup.diagnosis import doubtful
 
 BINS = 10
 LEAST_FOR_CASES = 2  # submissions; with fewer, every case is passed by nobody or by everybody

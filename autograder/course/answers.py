@@ -15,13 +15,16 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import nbformat
 from msgspec import Struct
 
-from autograder.course.names import names_by_cell
 from autograder.course.source_files import read_source, read_yaml
 from autograder.errors import UserError
+from autograder.softlookup.names import names_by_cell
+
+if TYPE_CHECKING:
+    import nbformat
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 PACKAGED = Path(__file__).with_name("mistakes.yml")  # those that show in the kind of an answer, on any question
@@ -167,7 +170,7 @@ def rounds(answers: tuple[Answer, ...]) -> list[dict[str, Answer]]:
     return [{q: dealt[i] for q, dealt in by_question.items() if i < len(dealt)} for i in range(count)]
 
 
-def splice(notebook: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat.NotebookNode:
+def splice(notebook: "nbformat.NotebookNode", answers: dict[str, str]) -> "nbformat.NotebookNode":
     """A copy of a notebook with the cell that defines each name replaced by that name's answer."""
     filled = copy.deepcopy(notebook)
     places = {name: answer_cell(filled, name) for name in answers}  # all first: an answer may define other names too
@@ -176,7 +179,7 @@ def splice(notebook: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat
     return filled
 
 
-def answer_cell(notebook: nbformat.NotebookNode, name: str) -> int:
+def answer_cell(notebook: "nbformat.NotebookNode", name: str) -> int:
     """The index of the one cell that defines `name`."""
     cells = [n for n, names in enumerate(names_by_cell(notebook)) if name in names.defined]
     if len(cells) != 1:
@@ -210,6 +213,19 @@ def read_mistakes(path: Path) -> dict[str, Mistake]:
             if covered not in known:
                 raise UserError(f"{path}: {slug} covers {covered}, which is not known; describe that, too")
     return known
+
+
+def mistakes_of(master: Path, table: dict[str, Mistake]) -> dict[str, Mistake]:
+    """Return what an assignment can name: what its answers and tests do, what covers that, and the package's own."""
+    paths = master / "tests.py", *master.glob("answers/*.py")
+    texts = [path.read_text(encoding="utf-8", errors="replace") for path in paths]
+    named = {slug for text in texts for slug in re.findall(r"[\"']([a-z0-9-]+)[\"']", text)} & set(table)
+    always = packaged_mistakes()
+    return {
+        slug: mistake
+        for slug, mistake in table.items()
+        if slug in always or slug in named or not named.isdisjoint(mistake.covers)
+    }
 
 
 def packaged_mistakes() -> dict[str, Mistake]:

@@ -1,4 +1,4 @@
-"""Reads a course: its masters, the folders `solutions/NN_name/`, its settings, and what students get of it.
+"""Reads masters, the folders `solutions/NN_name/`.
 
 Of a master's `tests.py`, which is read but never run, all is an import, a helper, a constant or a case. Anything
 unclear in a master is a `MasterError`, one line with the file, the question and the line number, because what is
@@ -7,14 +7,9 @@ silently ignored here ends up in students' notebooks.
 
 import ast
 import difflib
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-
-import pathspec
-from msgspec import Struct
-from msgspec.structs import force_setattr
 
 from autograder.course.cases import CHECKS, FORMS, FormError, question_of, weight_of, written_out
 from autograder.course.master import (
@@ -30,8 +25,7 @@ from autograder.course.master import (
     Question,
 )
 from autograder.course.notebook_file import read_notebook
-from autograder.course.source_files import read_source, read_yaml, strange_imports
-from autograder.workspace import Kit
+from autograder.course.source_files import read_source, strange_imports
 
 DECORATORS = ("public", "hidden")
 CASES = "autograder.course.cases"  # where decorators and forms come from; students have neither
@@ -320,49 +314,3 @@ def _points(folder: Path, question: Question, cases: list[Case], percent: int) -
         problem = f"{name} would be worth less than {STEP} points; give it more weight, or the question more points"
         raise MasterError(folder / TESTS, problem, question.name)
     return [round(count * STEP, 2) for count in counts]
-
-
-LANGUAGE = r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*"
-ADDRESS = r"(https?|file)://\S+"
-
-
-class Course(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all assignments share: `solutions/course.yml`."""
-
-    title: str
-    about: str  # one paragraph, for the site's start page
-    url: str  # below which the assignments' folders are published; may be empty
-    language: str  # of all texts, as in "en" or "pt-BR"
-
-    def __post_init__(self):
-        for name in ("title", "about"):
-            force_setattr(self, name, " ".join(getattr(self, name).split()))
-        force_setattr(self, "url", self.url.rstrip("/"))
-        if not self.title:
-            raise ValueError("title is empty")
-        if self.url and not re.fullmatch(ADDRESS, self.url):
-            raise ValueError(f"url must be an address such as https://..., or empty, not {self.url!r}")
-        if not re.fullmatch(LANGUAGE, self.language):
-            raise ValueError(f"language must be a tag such as en, not {self.language!r}")
-
-
-def read_course(path: Path) -> Course:
-    """The course's settings; UserError, in one line, for what is not right."""
-    return read_yaml(path, Course, f"solutions/{path.name}")
-
-
-def student_files(kit: Kit, name: str) -> dict[str, bytes]:
-    """What Git would track of the folder, each file under NAME/... as in student.zip."""
-    files = {
-        path.relative_to(kit.root).as_posix(): path
-        for path in sorted((kit.assignments / name).rglob("*"))
-        if path.is_file()
-    }
-    gitignore = kit.root / ".gitignore"
-    lines = gitignore.read_text(encoding="utf-8").splitlines() if gitignore.exists() else []
-    ignored = set(pathspec.GitIgnoreSpec.from_lines(lines).match_files(files))
-    return {
-        path.relative_to(kit.assignments).as_posix(): path.read_bytes()
-        for place, path in files.items()
-        if place not in ignored
-    }

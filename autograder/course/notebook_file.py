@@ -31,9 +31,9 @@ from autograder.course.master import (
     is_rubric,
     parse_rubric,
 )
-from autograder.course.names import names_in
-from autograder.course.solution import RAW_MARKERS, SolutionError, looks_like_marker
+from autograder.course.solution import SolutionError, looks_like_marker
 from autograder.course.source_files import YamlError, own_modules, parse_yaml, read_source, strange_imports
+from autograder.softlookup.names import names_in
 
 SMALLEST = 0.5  # of which 10 % and 90 % are whole steps of the points of cases
 NOT_FOR_STUDENTS = {NOTEBOOK, TESTS, "answers", "equivalent.yml", "exceptions.yml", "traces.json"}
@@ -135,8 +135,7 @@ class _Reader:
         if "```otter" in source:
             self.fail("```otter blocks are not used in this kit")
         for line in source.splitlines():
-            bare = line.strip().strip("*_`#").strip()
-            if f"# {bare}" in RAW_MARKERS or (looks_like_marker(line) and line.lstrip().startswith("#")):
+            if looks_like_marker(line) and line.lstrip().startswith("#"):
                 self.fail(f"{line.strip()!r} in a Markdown cell has no effect; take it away")
         if "question" in metadata:
             return self.prompt(source, metadata)

@@ -10,39 +10,26 @@ import io
 import re
 import tokenize
 
-BLOCKS = ("QUESTION", "PROMPT", "SOLUTION", "TESTS")
-RAW_MARKERS = {"# ASSIGNMENT CONFIG"} | {f"# {edge} {block}" for edge in ("BEGIN", "END") for block in BLOCKS}
-CODE_MARKERS = {"# BEGIN SOLUTION", "# END SOLUTION", "# SOLUTION"}
+BEGIN, END, LINE = "# BEGIN SOLUTION", "# END SOLUTION", "# SOLUTION"
+MARKERS = (BEGIN, END, LINE)
+# Otter's own, for a line that students get nothing of: here it would leave the answer in their notebook.
+NO_PROMPT = "# SOLUTION NO PROMPT"
 SIMILARITY = 0.85  # of 1; lets two letters of a long marker be wrong
-MARKER_LIKE = [
-    "assignmentconfig",
-    "hidden",
-    "ignore",
-    "seed",
-    "solution",
-    "solutionnoprompt",
-    "testconfig",
-    "begintestconfig",
-    "endtestconfig",
-    *(edge + block.lower() for edge in ("begin", "end") for block in (*BLOCKS, "IGNORE", "PLUGIN")),
-]
 
 
 def looks_like_marker(comment: str) -> bool:
-    """Whether a comment is a marker, of whatever kind, or almost one."""
-    return bool(difflib.get_close_matches(_squeezed(comment), MARKER_LIKE, n=1, cutoff=SIMILARITY))
+    """Return whether a comment is a marker or almost one."""
+    known = map(_squeezed, (*MARKERS, NO_PROMPT))
+    return bool(difflib.get_close_matches(_squeezed(comment), known, n=1, cutoff=SIMILARITY))
 
 
-def closest(text: str, markers: set[str]) -> str:
-    """The marker that `text` was probably meant to be."""
-    return max(sorted(markers), key=lambda m: difflib.SequenceMatcher(None, _squeezed(m), _squeezed(text)).ratio())
+def _closest(text: str) -> str:
+    """Return the marker that `text` was probably meant to be."""
+    return max(MARKERS, key=lambda m: difflib.SequenceMatcher(None, _squeezed(m), _squeezed(text)).ratio())
 
 
 def _squeezed(text: str) -> str:
     return re.sub(r"[^a-z]", "", text.lower())
-
-
-BEGIN, END, LINE = "# BEGIN SOLUTION", "# END SOLUTION", "# SOLUTION"
 
 
 class SolutionError(Exception):
@@ -72,14 +59,14 @@ def markers(plain: str) -> list[tuple[int, str]]:
         if token.type != tokenize.COMMENT:
             continue
         text = token.string
-        if text in CODE_MARKERS:
+        if text in MARKERS:
             alone = token.line.strip() == text
             if alone == (text == LINE):
                 place = "at the end of the answer's line" if text == LINE else "on a line of its own"
                 raise SolutionError(f"`{text}` belongs {place}")
             marked.append((token.start[0], text))
         elif looks_like_marker(text):
-            near = closest(text, CODE_MARKERS)
+            near = _closest(text)
             raise SolutionError(f"`{text}` almost is a marker; write {near!r} or word it differently")
     return marked
 

@@ -17,6 +17,7 @@ from typing import Any, TypeVar, cast, get_args, get_origin
 from msgspec import ValidationError, convert, inspect
 
 from autograder.errors import UserError
+from autograder.workspace import SOFTLOOKUP
 
 T = TypeVar("T")
 PACKAGES = {"numpy", "scipy", "matplotlib", "IPython"}  # that an assignment's requirements.txt brings
@@ -68,7 +69,7 @@ def own_modules(folder: Path, files: Iterable[str]) -> set[str]:
     own = {
         name.removesuffix(".py") for name in files if name.endswith(".py") or (folder / name / "__init__.py").exists()
     }
-    return own | {"softlookup"}
+    return own | {SOFTLOOKUP}
 
 
 def strange_imports(tree: ast.AST, own: set[str]) -> Iterator[tuple[int, str]]:

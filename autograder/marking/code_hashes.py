@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from nbformat import NotebookNode
 
-from autograder.course.names import PARSED_CELL_CHARACTERS
+from autograder.softlookup.names import PARSED_CELL_CHARACTERS
 
 K = 12  # tokens in a hash
 W = 6  # hashes in a window

@@ -17,7 +17,6 @@ from msgspec.structs import replace
 
 from autograder.course import manifest
 from autograder.course.manifest import BuiltAssignment, CaseEntry, Manifest
-from autograder.course.names import defined_again, is_untouched, names_by_cell
 from autograder.errors import Unreadable
 from autograder.marking.code_hashes import hashes_of
 from autograder.marking.finding import SubmittedFile
@@ -25,7 +24,8 @@ from autograder.marking.matching import match
 from autograder.marking.reading import Submission, read_submission
 from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
 from autograder.marking.written_answers import Starter, digests, read_starter
-from autograder.student.diagnosis import HINT
+from autograder.softlookup.diagnosis import HINT
+from autograder.softlookup.names import defined_again, is_untouched, names_by_cell
 from autograder.wall.grader import Grader
 from autograder.wall.loading import LoadedAssignment, load
 from autograder.wall.results import CaseRun, Level, NotebookRun
@@ -186,6 +186,7 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
         cells=tuple(run.cells),
         answers=digests(cells, written, starter),
         hashes=hashes_of(cells, starter.cells),
+        limits_held_by=run.limits_held_by,
     )
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import nbformat
 
 from autograder.course.manifest import BuiltAssignment
-from autograder.course.names import names_in_all
 from autograder.marking.opening import quoted
 from autograder.marking.reading import Submission
+from autograder.softlookup.names import names_in_all
 
 GIVEN = "submit the notebook that you were given"
 LEAST_NAMES = 2  # that a notebook without metadata must define, unless it has one of the checks

@@ -27,12 +27,12 @@ import msgspec
 from msgspec import Meta, field
 
 from autograder import __version__
-from autograder.course.names import said_of_again
 from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import ASIDE, write_whole
-from autograder.wall.results import CellReport, Level
+from autograder.softlookup.names import said_of_again
+from autograder.wall.results import CellReport, Holder, Level
 
 SCHEMA = 1
 DAMAGED = "remove it and grade again"
@@ -125,6 +125,13 @@ class Record(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
         str | None,
         Meta(description="32-bit hashes of the student's own code, in base64, by which it is compared; null: too much"),
     ] = ""
+    limits_held_by: Annotated[
+        Holder | None,
+        Meta(
+            description="what ends a submission that uses too much memory: `kernel`, in a control group, or `polling`, "
+            "which looks from outside; null if nothing was run"
+        ),
+    ] = None
 
 
 def record_to_json(record: Record) -> str:

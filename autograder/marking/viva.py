@@ -17,14 +17,14 @@ import nbformat
 import numpy as np
 
 from autograder.course.manifest import BuiltAssignment
-from autograder.course.names import names_by_cell
 from autograder.errors import Unreadable
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import Submission, read_submission
-from autograder.student.changes import Code
-from autograder.student.inputs import Call, Outcome
-from autograder.student.viva import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
+from autograder.marking.viva_changes import Code
+from autograder.marking.viva_inputs import Call, Outcome
+from autograder.marking.viva_questions import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
+from autograder.softlookup.names import names_by_cell
 from autograder.wall.clock import limited
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Kind, Ran
@@ -223,11 +223,11 @@ class _Players(ExitStack):
         with limited() as interrupt_after:
             for case in self._loaded.questions[name].public:
                 self._player().allow(CASE_SECONDS)
-                namespace = Namespace(recorder, [])
                 try:
+                    namespace = Namespace(recorder, recorder.fetch(list(case.names)))
                     interrupt_after(CASE_SECONDS)
                     with suppress(Exception, CallStopped):
-                        case.test.test_func(**{argument: namespace.get(argument) for argument in case.names})
+                        case.test(**{argument: namespace.get(argument) for argument in case.names})
                     interrupt_after(0)
                     namespace.restore()
                 except BaseException as error:
@@ -308,7 +308,6 @@ class _Recorder:
         self._link = link
         self._names: dict[int, str] = {}
         self.calls: dict[str, list[Call]] = {}
-        self.decode = link.decode
 
     def fetch(self, names: list[str]) -> dict[str, Fetched]:
         fetched = self._link.fetch(names)

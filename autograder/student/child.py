@@ -136,6 +136,7 @@ def main() -> None:
     otter = fake_otter.fake_otter()
     otter.test_files = sys.modules["otter.test_files"] = ModuleType("otter.test_files")
     shell.begin(task["folder"], task["seed"], otter)
+    sys.path.append("..")  # as the notebook's first cell does
     clock = Clock(task["cell_seconds"], task["submission_seconds"])
     cases = {}
     for question in task["questions"]:

@@ -16,14 +16,15 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from autograder.course.manifest import Limits
-from autograder.course.names import definitions_in, names_in
 from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import write_whole
-from autograder.student.diagnosis import HINT, CheckResult, diagnose
+from autograder.softlookup.diagnosis import HINT, CheckResult, diagnose
+from autograder.softlookup.names import definitions_in, names_in
+from autograder.workspace import SOFTLOOKUP
 
-ABOUT = "softlookup/check.json"
+ABOUT = "check.json"
 TESTS = "tests"
 FRESH = "take it from a fresh copy of the assignment's folder"
 SAVE_AGAIN = "open it in Jupyter and save it"
@@ -40,6 +41,7 @@ class CheckFile(JsonStruct, frozen=True):
     assignment: str
     limits: CheckLimits
     stubs: dict[str, str]  # by question, in their order: the source of the cell that the answer goes into
+    files: tuple[str, ...] = ()  # the assignment's own, which lie beside the notebook, too
 
 
 @dataclass(frozen=True)
@@ -62,13 +64,13 @@ class Folder:
         raise UserError(f"{self.notebook}: no question is called {question!r}; {say}")
 
 
-def check_file_to_json(assignment: str, limits: Limits, stubs: dict[str, str]) -> str:
+def check_file_to_json(assignment: str, limits: Limits, stubs: dict[str, str], files: Iterable[str]) -> str:
     """The text of check.json; it contains nothing that is not in the student notebook.
 
     A cell gets no less than usual: here the clock counts, on a machine that nobody knows, and imports may be slow.
     """
     seconds = CheckLimits(max(limits.cell_seconds, Limits().cell_seconds), limits.submission_seconds)
-    return json_files.encode(CheckFile(assignment, seconds, stubs)) + "\n"
+    return json_files.encode(CheckFile(assignment, seconds, stubs, tuple(files))) + "\n"
 
 
 def open_folder(notebook: Path) -> Folder:
@@ -81,6 +83,9 @@ def open_folder(notebook: Path) -> Folder:
     for name in (TESTS, ABOUT):
         if not (path / name).exists():
             raise UserError(f"{notebook}: there is no {name} beside it; keep the notebook in the folder it came in")
+    if not any((place / SOFTLOOKUP).is_dir() for place in (path, path.parent)):
+        where = "neither beside it nor one folder above"
+        raise UserError(f"{notebook}: {SOFTLOOKUP} is {where}; keep the notebook in the folder it came in")
     about = json_files.read(path / ABOUT, CheckFile, FRESH)
     for question in about.stubs:
         if not (path / TESTS / f"{question}.py").exists():

@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from zlib import crc32
 
-from autograder.course.names import definitions_in
 from autograder.errors import UserError
-from autograder.student.diagnosis import CheckResult
+from autograder.softlookup.diagnosis import CheckResult
+from autograder.softlookup.names import definitions_in
 from autograder.student.folder import FRESH, TESTS, Folder, code_cells
 
 CHILD = Path(__file__).with_name("child.py")

@@ -17,11 +17,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
-from autograder.course.names import defined_again, said_of_again
 from autograder.errors import UserError
 from autograder.files.console import NOT_HELD, console, progress_console
+from autograder.softlookup.diagnosis import REST, blame, briefly, diagnose, helpers, written_questions
+from autograder.softlookup.names import defined_again, said_of_again
 from autograder.student import folder as hints
-from autograder.student.diagnosis import REST, blame, briefly, diagnose, helpers, written_questions
 from autograder.student.folder import Folder, code_cells, first_line, open_folder, read_notebook
 from autograder.student.running import Outcome, QuestionResult, run_checks
 

@@ -32,9 +32,12 @@ OTHERS_SECONDS = 0.25  # how often what a player's other processes compute is as
 class Clock:
     """What the kernel counts for one player."""
 
-    def __init__(self, process: int, others: Callable[[], float]):
-        """`others` gives the seconds that all processes which the player started have computed."""
+    def __init__(self, process: int, others: Callable[[], float] | None, whole: Callable[[], float] | None = None):
+        """Parameters: `others`, which gives the seconds that all processes which the player started have computed, or
+        `whole`, which gives those of all together, and is cheap.
+        """
         self._ask_others, self._others, self._asked_at = others, 0.0, time.monotonic()
+        self._ask_whole = whole
         self._clock = (~process << 3) | 2  # as `pthread_getcpuclockid` makes them, for a process
         self._processor = self._queued = 0.0
         self._scheduling = -1
@@ -48,7 +51,7 @@ class Clock:
 
     def refresh(self) -> None:
         """To be called while a player keeps us waiting: its other processes may be at work."""
-        if time.monotonic() - self._asked_at > OTHERS_SECONDS:
+        if self._ask_others is not None and time.monotonic() - self._asked_at > OTHERS_SECONDS:
             self._others = max(self._others, self._ask_others())
             self._asked_at = time.monotonic()
 
@@ -56,6 +59,8 @@ class Clock:
         """Seconds that it has computed, with all its threads and what it started."""
         with contextlib.suppress(OSError):  # it has ended
             self._processor = time.clock_gettime(self._clock)
+        if self._ask_whole is not None:
+            self._others = max(self._others, self._ask_whole() - self._processor)
         return self._processor + self._others
 
     def idle(self) -> float:

@@ -53,7 +53,7 @@ class Grader:
         """Grade one notebook."""
         with self._machine.shared():
             run = self._run_or_fail(assignment, _cells(notebook))
-        return replace(run, cells=_explained(run.cells, notebook))
+        return replace(run, cells=_explained(run.cells, notebook), limits_held_by=self._sandbox.limits_held_by)
 
     @contextmanager
     def player(self, assignment: LoadedAssignment, notebook: nbformat.NotebookNode) -> Iterator[Link]:

@@ -17,6 +17,7 @@ import click
 from autograder.course.manifest import Limits
 from autograder.errors import UserError
 from autograder.files.console import NOT_HELD, console
+from autograder.wall import groups
 from autograder.wall.clock import Budget
 from autograder.wall.inside import confine
 from autograder.wall.inside.wire import Ran
@@ -192,4 +193,10 @@ def doctor() -> None:
     if trouble := about_this_kit():
         console.print(trouble)
         sys.exit(NOT_HELD)
+    if groups.delegated() is not None:
+        console.print("Memory and processes are limited by the kernel, in control groups, as far as it lets them.")
+    else:
+        console.print("Memory and processes are watched from outside: no control group was delegated to this command.")
+        if command := groups.command_to_get_one():
+            console.print(f"         to have the kernel limit them: {command} autograder grade ...")
     console.print(f"Submissions will be graded at level {best}.")

@@ -16,18 +16,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget, Busy, limited
 from autograder.wall.inside.wire import Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedCase
-from autograder.wall.namespace import Namespace, PlayerCache, Recorder, Replay, Source, Transcript
+from autograder.wall.namespace import Namespace, Recorder, Replay, Source, Transcript
 from autograder.wall.results import CallStopped, CaseRun, Loss, NotAsked, OutOfTime, PlayerLost, clean_text
-
-if TYPE_CHECKING:
-    from otter.test_files.exception_test import test_case
+from autograder.wall.values import Names, NoRoom, Room
 
 T = TypeVar("T")
 CALLS = 2  # of full length that a case has time for
@@ -63,18 +61,19 @@ class Judge:
         self._barred: dict[tuple[str, str], str] = {}  # public cases that are not run again, and why
         self._losses: Counter[str] = Counter()
         self._lost_seconds = 0.0
-        self._cache = PlayerCache()
         self.timed_out: set[tuple[str, str]] = set()  # cases, by question
 
     # Public cases
 
-    def run_into(self, results: Results, link: Link, question: str, cases: list[LoadedCase], patience: float) -> None:
+    def run_into(
+        self, results: Results, link: Link, names: Names, question: str, cases: list[LoadedCase], patience: float
+    ) -> None:
         """Run public cases of a question. `PlayerLost` if one of them costs the player; what was found before stays.
 
         Slow cases end it early, after so many seconds of `patience`.
         """
         with limited() as interrupt_after:
-            namespace = self._namespace(link, question, cases)
+            namespace = Namespace(link, names)
             for case in self._in_turn(cases, question, patience):
                 results[case.entry.name] = self._judge(link, namespace, question, case, interrupt_after)
 
@@ -84,17 +83,6 @@ class Judge:
             yield case
             if self._budget.used() - started > patience or self._losses[question] != losses:
                 return
-
-    def _namespace(self, link: Link, question: str, cases: list[LoadedCase]) -> Namespace:
-        wanted = [case for case in cases if (question, case.entry.name) not in self._barred]
-        names = dict.fromkeys(name for case in wanted for name in case.names)
-        try:
-            return Namespace(link, list(names))
-        except PlayerLost as lost:
-            if self._blames(lost):
-                for case in wanted:
-                    self._bar(question, case, lost, 0.0)
-            raise
 
     def _judge(
         self,
@@ -131,6 +119,8 @@ class Judge:
         self,
         transcripts: Transcripts,
         link: Link,
+        names: Names,
+        room: Room,
         question: str,
         cases: Iterable[LoadedCase],
         only_asking: Callable[[], AbstractContextManager[None]],
@@ -140,30 +130,30 @@ class Judge:
 
         What was put to a player once is in `transcripts`, and must not be put to another.
         """
-        self._cache = PlayerCache(self._cache.bytes_left)
         with limited() as interrupt_after, only_asking():
             for case in self._in_turn(cases, question, patience):
-                transcript = Transcript()
+                transcript = Transcript(names)
                 if self._is_given_up(question):
                     transcript.failed = NOT_RUN
                 else:
-                    self._ask(link, question, case, transcript, transcripts, interrupt_after)
+                    self._ask(link, room, question, case, transcript, transcripts, interrupt_after)
                 transcripts[case.entry.name] = transcript
 
     def _ask(
         self,
         link: Link,
+        room: Room,
         question: str,
         case: LoadedCase,
         transcript: Transcript,
         transcripts: Transcripts,
         interrupt_after: Callable[[float], object],
     ) -> None:
-        recorder = Recorder(link, self._cache, transcript)
+        recorder = Recorder(link, room, transcript)
         started = self._budget.used()
 
         def put() -> None:
-            namespace = Namespace(recorder, [])
+            namespace = Namespace(recorder, transcript.names)
             _run(recorder, namespace, case.ask, case.names)
             if namespace.answered_and_changed:  # whether its answers hang on that is judged from a second round
                 with namespace.changing_nothing():
@@ -174,9 +164,10 @@ class Judge:
         except CallStopped as stopped:
             self._lose(question, case, stopped, started)
             transcript.failed = str(stopped)
-        except Unsendable as error:
-            if self._cache.bytes_left < 0:  # otherwise the test would fail in the same way when it is judged
-                transcript.failed = str(error)
+        except NoRoom as error:
+            transcript.failed = str(error)
+        except Unsendable:
+            pass  # the test will fail in the same way when it is judged
         except PlayerLost as lost:
             # For any reason: otherwise ending itself would be a way to be asked again.
             if lost.how is not Loss.STARVED:
@@ -203,7 +194,7 @@ class Judge:
         name = case.entry.name
         if transcript is not None and transcript.failed is not None:
             return CaseRun(name, False, transcript.failed)
-        allowed = self._allowed()
+        allowed = self.allowed()
         if transcript is None or allowed <= 0:
             return CaseRun(
                 name, False, f"{NO_TIME}: it {self._budget.describe()}" if self._budget.is_over() else NO_TIME
@@ -213,7 +204,7 @@ class Judge:
         try:
             interrupt_after(allowed)
             try:
-                failed = _judge_answers(replay, Namespace(replay, []), case)
+                failed = _judge_answers(replay, Namespace(replay, transcript.names), case)
             finally:
                 interrupt_after(0)
         except NotAsked:
@@ -227,7 +218,7 @@ class Judge:
 
     def _put(self, link: Link, interrupt_after: Callable[[float], object], run: Callable[[], T]) -> T:
         """Have a case talk to a player, within the time that it gets."""
-        allowed = self._allowed()
+        allowed = self.allowed()
         if allowed <= 0:
             raise OutOfTime(self._budget.describe())
         link.allow(allowed)
@@ -242,7 +233,8 @@ class Judge:
         self._settle(link)
         return failed
 
-    def _allowed(self) -> float:
+    def allowed(self) -> float:
+        """The seconds that a case gets now."""
         return min(CALLS * self._limits.call_seconds, SHARE_OF_TIME * self._budget.left())
 
     def _is_given_up(self, question: str) -> bool:
@@ -287,12 +279,14 @@ def _run_again(answers: _Answers, namespace: Namespace, case: LoadedCase) -> Exc
         return AssertionError(ONLY_CHANGED)
 
 
-def _run(answers: _Answers, namespace: Namespace, test: "test_case", names: tuple[str, ...]) -> Exception | None:
+def _run(
+    answers: _Answers, namespace: Namespace, test: Callable[..., None], names: tuple[str, ...]
+) -> Exception | None:
     """What the case raised, as Otter's `test_case.call_func` runs it."""
     stopped = answers.stopped
     namespace.answered_and_changed = False
     try:
-        test.test_func(**{name: namespace.get(name) for name in names})
+        test(**{name: namespace.get(name) for name in names})
         failed = None
     except Exception as error:
         failed = error

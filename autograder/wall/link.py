@@ -77,7 +77,10 @@ class Link:
         self._player = player
         self._limits = limits
         self._budget = budget
-        self._clock = Clock(player.process, lambda: player.usage().others_seconds)
+        if player.group is None:
+            self._clock = Clock(player.process, lambda: player.usage().others_seconds)
+        else:
+            self._clock = Clock(player.process, None, player.group.seconds)
         self.usage = player.usage
         self._lost: PlayerLost | None = None
         self._case: Stopwatch | None = None
@@ -117,9 +120,10 @@ class Link:
             self._refuse("a cell that nobody stopped")
         return CellRan(status, limit)
 
-    def fetch(self, names: list[str]) -> dict[str, Fetched]:
+    def fetch(self, names: list[str], seconds: float = ANSWER_SECONDS) -> dict[str, Fetched]:
         """What each of the names stands for now."""
-        fetched = self._ask(Verb.FETCH, wire.encode(names), Verb.FETCHED, _list_of(len(names), _fetched))
+        fetched = self._ask(Verb.FETCH, wire.encode(names), Verb.FETCHED, _list_of(len(names), _fetched), seconds)
+        self._told_to_stop = None  # which stops nothing here
         return dict(zip(names, fetched, strict=True))
 
     def decode(self, data: bytes) -> object:

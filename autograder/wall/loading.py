@@ -1,67 +1,43 @@
 """An assignment as the judge needs it, read once from its autograder.zip and used for every submission.
 
 Takes a zip that `autograder build` wrote, or the folder that it was unpacked to, which is trusted: its tests run in
-this very process. Gives the test cases that Otter finds in them, the files that notebooks need, and the limits. What
-tests import of those files comes from copies here, never from a player. Of Otter, only `otter.test_files` is imported,
-as the rest would import pandas and PDF tools; nothing of it is left where Python keeps its modules."""
+this very process. Gives the test cases that Otter would find in them, the files that notebooks need, and the limits.
+What tests import of those files comes from copies here, never from a player. Otter itself is not imported, and need
+not be installed."""
 
 import ast
 import builtins
 import gc
 import inspect
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec, module_from_spec, resolve_name
+from importlib.util import resolve_name
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 from autograder.course.manifest import CaseEntry, Manifest, read_manifest
 from autograder.errors import UserError
 from autograder.files.whole import read_members
 
-if TYPE_CHECKING:
-    from otter.test_files.abstract_test import TestCase
-    from otter.test_files.exception_test import test_case
-
-NAME = "otter.test_files"
+NAME = "otter.test_files"  # where test files import the decorator of their cases from
 
 
-def otter_module() -> ModuleType:
-    """Otter's own module of test files; the one that is imported already, if it is."""
-    return sys.modules.get(NAME) or _modules()[NAME]
+class TestCase:
+    """What stands for Otter's decorator `test_case` in a judge, which needs nothing else of Otter."""
+
+    def __init__(self, name: str, points: float | None = None, hidden: bool = False):
+        self.name, self.points, self.hidden = name, points, hidden
+
+    def __call__(self, function: Callable[..., None]) -> "TestCase":
+        self.test_func = function
+        return self
 
 
-def otter_cases(text: str) -> list["TestCase"]:
-    """The cases of a test file, of which `feedback` and all else that it imports can be imported."""
-    missing = {} if NAME in sys.modules else _modules()
-    sys.modules.update(missing)
-    try:
-        cases: list[TestCase] = otter_module().ExceptionTestFile.from_string(text).test_cases
-        return cases
-    finally:
-        for name in missing:
-            del sys.modules[name]
-
-
-@cache
-def _modules() -> dict[str, ModuleType]:
-    """What is imported for test files alone, by name; the package itself is there with its code not run."""
-    before = set(sys.modules)
-    spec = find_spec("otter")
-    assert spec is not None  # it is among what this package needs
-    sys.modules["otter"] = module_from_spec(spec)
-    try:
-        import_module(NAME)
-    finally:
-        ours = [name for name in set(sys.modules) - before if name.partition(".")[0] == "otter"]
-        modules = {name: sys.modules.pop(name) for name in ours}
-    return modules
+OTTER = ModuleType(NAME)
+vars(OTTER)["test_case"] = TestCase
 
 
 # The assignment
@@ -73,11 +49,11 @@ COMPARING = "softlookup"  # the module that tests compare with
 
 @dataclass(frozen=True)
 class LoadedCase:
-    """A test case: its manifest entry, Otter's function, and that function without its asserts."""
+    """A test case: its manifest entry, its function, and that function without its asserts."""
 
     entry: CaseEntry
-    test: "test_case"
-    ask: "test_case"
+    test: Callable[..., None]
+    ask: Callable[..., None]
     names: tuple[str, ...]  # the parameters of that function: what it wants of the notebook
 
 
@@ -131,18 +107,19 @@ def load(built: Path) -> LoadedAssignment:
         if [(test.name, test.hidden) for test in tests.values()] != [(c.name, c.hidden) for c in entry.cases]:
             raise UserError(f"{built}: {path} is not what the manifest says; build it again")
         cases = [
-            LoadedCase(case, tests[case.name], asks[case.name], _parameters(tests[case.name])) for case in entry.cases
+            LoadedCase(case, tests[case.name].test_func, asks[case.name].test_func, _parameters(tests[case.name]))
+            for case in entry.cases
         ]
         public, hidden = (tuple(case for case in cases if case.entry.hidden is kind) for kind in (False, True))
         questions[entry.name] = LoadedQuestion(entry.name, public, hidden)
     return LoadedAssignment(manifest.assignment, manifest, questions, files, helpers.only_asking())
 
 
-def _read_tests(tree: ast.Module, path: str, helpers: "_Helpers") -> list["test_case"]:
+def _read_tests(tree: ast.Module, path: str, helpers: "_Helpers") -> list[TestCase]:
     """The cases in one of Otter's exception-based test files, as Otter itself reads it but for what it imports."""
     names = {"__builtins__": helpers.builtins}
     exec(compile(tree, path, "exec"), names)
-    return [value for value in names.values() if isinstance(value, otter_module().test_case)]
+    return [value for value in names.values() if isinstance(value, TestCase)]
 
 
 BLOCKS = ast.mod | ast.stmt | ast.excepthandler | ast.match_case
@@ -158,7 +135,7 @@ class WithoutAsserts(ast.NodeTransformer):
         return super().generic_visit(node) if isinstance(node, BLOCKS) else node  # no expression holds a statement
 
 
-def _parameters(test: "test_case") -> tuple[str, ...]:
+def _parameters(test: TestCase) -> tuple[str, ...]:
     return tuple(inspect.signature(test.test_func).parameters)
 
 
@@ -191,7 +168,7 @@ class _Helpers:
     ) -> ModuleType:
         """As Python's own `__import__`, of which the parameters are."""
         if name == NAME and wanted:
-            return otter_module()
+            return OTTER
         whole = resolve_name("." * level + name, (names or {})["__package__"]) if level else name
         if whole not in self._sources:
             return __import__(name, names, local_names, wanted, level)

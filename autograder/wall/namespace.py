@@ -1,6 +1,7 @@
 """A player's global names, as the tests see them: values that were copied over, and functions to call there.
 
-Takes a link; gives what the tests take by name, in which a missing name is None. A function's arguments
+Takes a link and what the names stand for (`values.py`); gives what the tests take by name, in which a missing name is
+None. A function's arguments
 go over by value, and what it changed in them in place is changed in the judge's own; a function among them stays here
 and is called back (`TestFunctions`). An exception comes back as the nearest type that both sides know, made here:
 nothing of the player's is ever called in this process.
@@ -16,46 +17,31 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from types import CellType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import CALL_HEAD, Handle, Kind, Owner, ProtocolError, Unsendable, Verb, Why
-from autograder.wall.link import Answer, Arguments, Fetched, Link, Returned, read_answer, read_arguments, write_back
+from autograder.wall.link import Answer, Arguments, Link, Returned, read_answer, read_arguments, write_back
 from autograder.wall.results import NotAsked
+from autograder.wall.values import Names, Room
 
-T = TypeVar("T")
 Function = Callable[..., Any]
-BYTES = 64 * 2**20  # of all that is kept of one submission
 
 
 @dataclass
 class Transcript:
     """One case as it was put to a player."""
 
-    fetched: dict[str, list[Fetched]] = field(default_factory=dict)  # by name
+    names: Names = field(default_factory=dict)  # what they stood for in that player
     called: dict[bytes, list[Answer]] = field(default_factory=dict)  # by function and arguments
     failed: str | None = None  # why the case has failed whatever was answered
-
-
-class PlayerCache:
-    """What is known of one player from case to case, and the room that is left for transcripts."""
-
-    def __init__(self, bytes_left: int = BYTES):
-        self.bytes_left = bytes_left
-        self.known: dict[str, Fetched] = {}
-
-    def reserve(self, size: int) -> None:
-        self.bytes_left -= size
-        if self.bytes_left < 0:
-            raise Unsendable("an answer for which there is no room beside all the others")
 
 
 class Recorder:
     """Asks a player, and notes down what it said to one case."""
 
-    def __init__(self, link: Link, cache: PlayerCache, transcript: Transcript):
-        self._link, self._cache, self._transcript = link, cache, transcript
-        self.decode = link.decode
+    def __init__(self, link: Link, room: Room, transcript: Transcript):
+        self._link, self._room, self._transcript = link, room, transcript
         self.raise_if_lost = link.raise_if_lost
 
     @property
@@ -66,22 +52,11 @@ class Recorder:
     def stopped_for(self) -> str:
         return self._link.stopped_for
 
-    def fetch(self, names: list[str]) -> dict[str, Fetched]:
-        known = self._cache.known
-        if missing := [name for name in names if name not in known]:
-            known |= self._link.fetch(missing)
-        for name in names:
-            self._cache.reserve(len(known[name].data))
-            self._transcript.fetched.setdefault(name, []).append(known[name])
-        return {name: known[name] for name in names}
-
     def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Answer:
         key, call, passed = _keys(handle, args, kwargs, functions)
-        known = self._cache.known  # of the values in it, a call may change any
-        self._cache.known = {name: fetched for name, fetched in known.items() if fetched.kind is Kind.CALLABLE}
         answer = self._link.call(handle, args, kwargs, functions)
         answer = answer._replace(passed=tuple(map(functions.number_of, passed)))
-        self._cache.reserve(len(key) + len(answer.body) + sum(map(len, answer.called)))
+        self._room.take(len(key) + len(answer.body) + sum(map(len, answer.called)))
         for name in {key, call}:
             self._transcript.called.setdefault(name, []).append(answer)
         return answer
@@ -98,28 +73,23 @@ class Replay:
 
     def __init__(self, transcript: Transcript):
         self._transcript = transcript
-        self._repeated: dict[str | bytes, int] = {}
-
-    def fetch(self, names: list[str]) -> dict[str, Fetched]:
-        return {name: self._next(name, self._transcript.fetched.get(name)) for name in names}
+        self._repeated: dict[bytes, int] = {}
 
     def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Answer:
         key, call, passed = _keys(handle, args, kwargs, functions)
         key = key if key in self._transcript.called else call  # a function that counts differs from what it was
-        answer = self._next(key, self._transcript.called.get(key))
+        answer = self._next(key)
         for number, function in zip(answer.passed, passed, strict=True):
             functions.bind(number, function)
         for asked in answer.called:
             functions.called(asked)
         return answer
 
-    def decode(self, data: bytes) -> object:
-        return wire.decode(data)
-
     def raise_if_lost(self) -> None:
         """Nobody is here to be lost."""
 
-    def _next(self, key: str | bytes, noted: list[T] | None) -> T:
+    def _next(self, key: bytes) -> Answer:
+        noted = self._transcript.called.get(key)
         if not noted:
             raise NotAsked
         number = self._repeated.get(key, 0)
@@ -188,8 +158,6 @@ class _InOrder:
 class Source(Protocol):
     """What a namespace asks: a player, by its link, or what was noted down of one."""
 
-    def fetch(self, names: list[str]) -> dict[str, Fetched]: ...
-    def decode(self, data: bytes) -> object: ...
     def call(
         self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions"
     ) -> Answer: ...
@@ -198,32 +166,25 @@ class Source(Protocol):
 class Namespace:
     """The names of a player, for the cases of one question."""
 
-    def __init__(self, source: Source, names: list[str]):
+    def __init__(self, source: Source, names: Names):
         self._source = source
         self._crossing = TestFunctions(self._called)
-        self._functions: dict[str, PlayerFunction] = {}
-        self._values: dict[str, Fetched] = {}
+        self._names = names
+        self._functions = {
+            name: PlayerFunction(self._called, name, fetched.handle)
+            for name, fetched in names.items()
+            if fetched.kind is Kind.CALLABLE
+        }
         self._writes_back = True
         self._before: list[tuple[Arguments, Arguments]] = []  # arguments that were changed, and what they had been
         self.answered_and_changed = False  # whether a function both gave an answer and changed its arguments
-        self._keep(source.fetch(names) if names else {})
 
     def get(self, name: str) -> Any:
-        """What a name stands for; None if nothing does."""
+        """What a name stands for; None if nothing does. A value is a new copy each time."""
         if name in self._functions:
             return self._functions[name]
-        if name not in self._values:
-            self._keep(self._source.fetch([name]))
-            return self.get(name)
-        fetched = self._values[name]
-        return None if fetched.kind is Kind.MISSING else self._source.decode(fetched.data)
-
-    def _keep(self, values: dict[str, Fetched]) -> None:
-        for name, fetched in values.items():
-            if fetched.kind is Kind.CALLABLE:
-                self._functions[name] = PlayerFunction(self._called, name, fetched.handle)
-            else:
-                self._values[name] = fetched
+        fetched = self._names[name]
+        return None if fetched.kind is Kind.MISSING else wire.decode(fetched.data)
 
     @contextmanager
     def changing_nothing(self) -> Iterator[None]:
@@ -241,7 +202,6 @@ class Namespace:
         self._crossing.forget()
 
     def _called(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Returned:
-        self._values.clear()  # a call may change any of them
         returned = read_answer(self._source.call(handle, args, kwargs, self._crossing), self._crossing)
         if returned.changed is not None:
             # By convention, a function meant to change its arguments returns None.

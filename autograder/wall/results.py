@@ -27,6 +27,7 @@ NOT_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\u
 
 
 CellStatus = Literal["ok", "error", "timed_out", "died"]
+Holder = Literal["kernel", "polling"]
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,7 @@ class NotebookRun:
     seconds: float
     cases: dict[str, list[CaseRun]] = field(default_factory=dict)
     cells: list[CellReport] = field(default_factory=list)
+    limits_held_by: Holder | None = None
 
 
 def clean_text(text: str) -> str:

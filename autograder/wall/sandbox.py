@@ -23,13 +23,17 @@ from shutil import which
 from typing import Any
 
 from autograder.course.manifest import Limits
+from autograder.wall import groups
+from autograder.wall.groups import Group
 from autograder.wall.inside import confine, wire
 from autograder.wall.inside.confine import DEVICES, FOLDERS, HOME, Bounds
 from autograder.wall.inside.usage import Usage
 from autograder.wall.inside.wire import Verb
-from autograder.wall.results import GraderFault, Level
+from autograder.wall.results import GraderFault, Holder, Level
 
 INSIDE = Path(__file__).with_name("inside")
+PACKAGE = Path(__file__).parents[1]
+ALSO_INSIDE = "autograder/softlookup/places.py"  # the one module that players share with notebooks
 VENV = "/venv"
 _CREDENTIALS = struct.Struct("3i")  # process, user, group
 # By the wall clock, but of processes that run our own code only: far longer than they take on a busy machine.
@@ -55,9 +59,11 @@ ENVIRONMENT = {
 # What the fork server, run by root, needs to make players; none of it reaches a player. Run by anyone else, the
 # capabilities hold in bubblewrap's own user namespace only.
 CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP_KILL")
+# The files of a group that it takes: where a process enters it, where it is ended, and whether anything lives in it.
+ENTRANCE = ("cgroup.procs", os.O_WRONLY), ("cgroup.kill", os.O_WRONLY), ("cgroup.events", os.O_RDONLY)
 MAIN = (
-    "import sys; sys.path.insert(0, sys.argv[1]);"
-    " from inside import fork_server; fork_server.main({descriptor}, {level!r}, {libraries}, {alone})"
+    "import sys; sys.path.insert(0, sys.argv[1]); sys.path.append(sys.argv[2]); from inside import fork_server;"
+    " sys.path.pop(); fork_server.main({descriptor}, {level!r}, {libraries}, {alone})"
 )
 
 
@@ -69,6 +75,7 @@ class Player:
     process: int  # as this process would call it
     socket: socket.socket
     usage: Callable[[], Usage]
+    group: Group | None  # in which the kernel holds its limits
     is_starved: Callable[[], bool]  # whether, since it started, the kernel ended any process to get memory back
 
 
@@ -82,7 +89,8 @@ class Sandbox:
         """
         self.level = level
         self._numbers = 0
-        self._registered: set[str] = set()
+        self._registered: dict[str, Limits] = {}
+        self.groups = groups.find() if level is not Level.NONE else None  # before anything of a player's is counted
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - `close` does
         ours, theirs = socket.socketpair()
         self._control = wire.ticking(ours)
@@ -111,6 +119,11 @@ class Sandbox:
             self.close()
             raise
 
+    @property
+    def limits_held_by(self) -> Holder:
+        """What ends a player that uses more memory, or starts more processes, than it may."""
+        return "kernel" if self.groups is not None and self.groups.limit_memory else "polling"
+
     def close(self) -> None:
         """End the fork server, and with it every player."""
         self._control.close()
@@ -120,13 +133,15 @@ class Sandbox:
             self._process.kill()
             self._process.wait()
         self._errors.close()
+        if self.groups is not None:
+            self.groups.close()
 
     def register(self, assignment: str, limits: Limits, files: dict[str, bytes], seed: int) -> None:
         """Tell the fork server once what the players of an assignment need."""
         if assignment not in self._registered:
             bounds = tuple(getattr(limits, name) for name in Bounds._fields)
             self._ask(Verb.REGISTER, (assignment, bounds, files, seed))
-            self._registered.add(assignment)
+            self._registered[assignment] = limits
 
     @contextmanager
     def player(self, assignment: str) -> Iterator[Player]:
@@ -137,16 +152,22 @@ class Sandbox:
             yield player
         finally:
             player.socket.close()
-            self._ask(Verb.KILL, (player.number,))
+            try:
+                self._ask(Verb.KILL, (player.number,))
+            finally:
+                if self.groups is not None and player.group is not None:
+                    self.groups.ended(player.group)
 
     def _spawn(self, number: int, assignment: str) -> Player:
         ours, theirs = socket.socketpair()
         wire.ticking(ours)
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         killed = _killed_for_memory()
+        group = None if self.groups is None else self.groups.make(self._registered[assignment])
         user = secrets.choice(_users()) if self._changes_user() else None
         try:
-            self._ask(Verb.SPAWN, (number, assignment, user), theirs)
+            with _opened(group) as entrance:
+                self._ask(Verb.SPAWN, (number, assignment, user), theirs.fileno(), *entrance)
             process = _sender(ours)
             _, verb, body = wire.receive(ours, wire.until(ANSWER_SECONDS))
             if verb == Verb.BROKEN:
@@ -154,11 +175,12 @@ class Sandbox:
                 raise GraderFault(f"a player could not be confined; {step}: {error}")
             if verb != Verb.READY:
                 raise wire.ProtocolError("no player's first words")
-        except (wire.Closed, wire.Overdue, wire.ProtocolError) as error:
+        except BaseException as error:
             ours.close()
-            raise GraderFault(f"a player did not start: {type(error).__name__}") from error
-        except BaseException:
-            ours.close()
+            if self.groups is not None and group is not None:
+                self.groups.ended(group)
+            if isinstance(error, wire.Closed | wire.Overdue | wire.ProtocolError):
+                raise GraderFault(f"a player did not start: {type(error).__name__}") from error
             raise
         finally:
             theirs.close()
@@ -166,22 +188,28 @@ class Sandbox:
             number,
             process,
             ours,
-            usage=lambda: Usage(*self._ask(Verb.USAGE, (number,))),
+            usage=lambda: self._usage(number, group),
+            group=group,
             is_starved=lambda: _killed_for_memory() > killed,
         )
+
+    def _usage(self, number: int, group: Group | None) -> Usage:
+        used = Usage(*self._ask(Verb.USAGE, (number,)))
+        # Its own doing: that the kernel ended something on this machine, it sees to.
+        return used._replace(over_limits=True) if group is not None and group.killed() else used
 
     def _changes_user(self) -> bool:
         return self.level is not Level.NONE and os.geteuid() == 0
 
-    def _ask(self, verb: Verb, what: tuple[object, ...], descriptor: socket.socket | None = None) -> Any:
+    def _ask(self, verb: Verb, what: tuple[object, ...], *descriptors: int) -> Any:
         body = wire.encode(what, most=wire.FRAME_BYTES)
         with _uninterrupted():  # otherwise the answer to this would be taken for the answer to the next
             try:
-                if descriptor is None:
+                if not descriptors:
                     wire.send(self._control, 0, verb, body, wire.until(ANSWER_SECONDS))
                 else:
                     frame = wire.HEADER.pack(len(body), 0, verb) + body
-                    socket.send_fds(self._control, [frame], [descriptor.fileno()])
+                    socket.send_fds(self._control, [frame], descriptors)
             except (OSError, wire.Closed, wire.Overdue) as error:
                 raise GraderFault(f"the fork server is gone; {self._last_output()}") from error
             return self._await_answer(ANSWER_SECONDS)
@@ -236,6 +264,23 @@ def _killed_for_memory() -> int:
 
 
 @contextmanager
+def _opened(group: Group | None) -> Iterator[list[int]]:
+    """Descriptors for a player to enter its group by, and for the fork server to end it by.
+
+    Opened here, as what opens them must see the group, which nobody in the sandbox does.
+    """
+    descriptors: list[int] = []
+    try:
+        if group is not None:
+            for name, flags in ENTRANCE:
+                descriptors.append(os.open(group.folder / name, flags | os.O_CLOEXEC))
+        yield descriptors
+    finally:
+        for descriptor in descriptors:
+            os.close(descriptor)
+
+
+@contextmanager
 def _uninterrupted() -> Iterator[None]:
     """Stop the clock that a case is interrupted by, until the block is left; it runs in the main thread only."""
     if threading.current_thread() is not threading.main_thread():
@@ -255,8 +300,8 @@ def _command(level: Level, descriptor: int, libraries: bool, alone: bool) -> lis
         raise GraderFault("only root can run each submission as a different user")
     main = MAIN.format(descriptor=descriptor, level=str(level), libraries=libraries, alone=alone)
     if level is Level.FULL:
-        return [*bubblewrap(), _python_inside(), "-I", "-c", main, "/wall"]
-    return [sys.executable, "-I", "-c", main, str(INSIDE.parent)]
+        return [*bubblewrap(), _python_inside(), "-I", "-c", main, "/wall", "/wall"]
+    return [sys.executable, "-I", "-c", main, str(INSIDE.parent), str(PACKAGE.parent)]
 
 
 def bubblewrap() -> list[str]:
@@ -291,6 +336,7 @@ def bubblewrap() -> list[str]:
         for part in confine.visible_parts(sys.prefix):
             command += _show(part, os.path.join(VENV, os.path.basename(part)))
     command += ["--dir", "/wall", "--ro-bind", str(INSIDE), "/wall/inside"]
+    command += ["--ro-bind", str(PACKAGE.parent / ALSO_INSIDE), f"/wall/{ALSO_INSIDE}"]
     # Bubblewrap's own `--dev` would make it put a namespace inside the one that our capabilities hold in.
     command += ["--proc", "/proc", "--tmpfs", "/dev", "--dir", "/dev/shm", "--symlink", "/proc/self/fd", "/dev/fd"]
     for device in DEVICES:

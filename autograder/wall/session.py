@@ -3,8 +3,9 @@
 Takes a sandbox, an assignment and the cells of a notebook. Nothing that students are shown may depend on a hidden
 input, and nothing that a player meets on whether it answered a hidden case rightly. So there are two parts:
 
-1. All that is visible (`run_public`): the cells, then the public cases of all questions. Once this is complete, it is
-   fixed. What took too long may be tried again now, in another session, and never later.
+1. All that is visible (`run_public`): the cells, then what their names stand for (`values.py`), then the public cases
+   of all questions. Once this is complete, it is fixed. What took too long may be tried again now, in another session,
+   and never later.
 2. The hidden cases (`ask_hidden`). Each is put to a player once. When that player is gone, they are judged. A case
    during which a player ended has failed, and so have those that there was no time for.
 
@@ -29,9 +30,20 @@ from autograder.wall.clock import Budget
 from autograder.wall.inside.wire import Ran
 from autograder.wall.judge import Judge, Results, Transcripts
 from autograder.wall.link import CellRan, Link
-from autograder.wall.loading import LoadedAssignment, LoadedCase
-from autograder.wall.results import CellReport, CellStatus, GraderFault, Loss, OutOfTime, PlayerLost, clean_text
+from autograder.wall.loading import LoadedAssignment, LoadedCase, LoadedQuestion
+from autograder.wall.namespace import Transcript
+from autograder.wall.results import (
+    CaseRun,
+    CellReport,
+    CellStatus,
+    GraderFault,
+    Loss,
+    OutOfTime,
+    PlayerLost,
+    clean_text,
+)
 from autograder.wall.sandbox import Sandbox
+from autograder.wall.values import Names, Values
 
 SHARE_OF_MEMORY = 0.25  # that a player's answers may keep before a fresh player meets the other hidden cases
 LOSSES = 100  # of players; then the notebook is given up
@@ -123,6 +135,11 @@ class Playing:
             return False
         return not self._leavers if self._careful else lost.how is Loss.HUNG
 
+    @property
+    def left_out(self) -> frozenset[int]:
+        """The cells that are left out, by their index."""
+        return frozenset(self._left_out)
+
     def settle(self, link: Link) -> None:
         """Before a case is followed by another, or by a cell: what it used too much of is not the next one's doing."""
         if self._careful:
@@ -169,19 +186,25 @@ def _reason(ran: CellRan) -> str | None:
     return (message if len(message) <= REASON_CHARACTERS else message[: REASON_CHARACTERS - 1] + "…") or None
 
 
+def _names(question: LoadedQuestion) -> set[str]:
+    """What a question's cases take of the notebook."""
+    return {name for case in (*question.public, *question.hidden) for name in case.names}
+
+
 class Session(ExitStack):
     """One submission on its way through the wall; its player is ended when the block is left."""
 
     def __init__(self, sandbox: Sandbox, assignment: LoadedAssignment, cells: list[Cell]):
         super().__init__()
         self._questions = assignment.questions
-        self._functions = {question.name for question in assignment.manifest.questions if question.is_function}
         self._only_asking = assignment.only_asking
         self._limits: Limits = assignment.manifest.limits
         self.budget = Budget(self._limits.submission_seconds)
         self._playing = Playing(sandbox, assignment, cells, self.budget)
         self._judge = Judge(self._limits, self.budget, self._playing.blames, self._playing.settle)
         self._seconds: dict[str, float] = dict.fromkeys(self._questions, 0.0)  # that its cases took
+        self._names = {name: _names(question) for name, question in assignment.questions.items()}  # that cases take
+        self._values = self._no_values()
         self._link: Link | None = None  # to a player that has run all cells and met no hidden case
         self._transcripts: dict[str, Transcripts] = {name: {} for name in self._questions}
         self.public: dict[str, Results] = {}
@@ -198,12 +221,33 @@ class Session(ExitStack):
                 link = self._fresh_player()
                 before = link.usage().memory_bytes
                 self._playing.play(link, self.cells)
+                names = self._fetch_values(link)
+                for question, why in self._unfetched():
+                    for case in self._questions[question].public:
+                        self.public[question][case.entry.name] = CaseRun(case.entry.name, False, why)
                 wanted = {name: question.public for name, question in self._questions.items()}
-                self._in_turn(wanted, self.public, partial(self._judge.run_into, link=link))
+                self._in_turn(wanted, self.public, partial(self._judge.run_into, link=link, names=names))
                 self.public_done_at = time.monotonic()
                 self._link = None if self._keeps_much(link, before) else link
             except PlayerLost as lost:
                 self._playing.count_loss(lost)
+
+    def _fetch_values(self, link: Link) -> Names:
+        """What the names stand for, the values as they were for the first player that had run just these cells."""
+        if self._values.without != self._playing.left_out:
+            self._values = self._no_values()
+        self._values.fetch(link, self._judge.allowed, self._playing.blames)
+        return self._values.seen_in(link)
+
+    def _no_values(self) -> Values:
+        names = dict.fromkeys(name for wanted in self._names.values() for name in wanted)
+        return Values(names, self._playing.left_out)
+
+    def _unfetched(self) -> Iterator[tuple[str, str]]:
+        """The questions that take a value which cannot be fetched, and why it can't."""
+        for question, names in self._names.items():
+            for name in sorted(names & self._values.failed.keys()):
+                yield question, self._values.failed[name]
 
     @property
     def timed_out(self) -> set[tuple[str, str]]:
@@ -215,6 +259,9 @@ class Session(ExitStack):
 
     def ask_hidden(self) -> dict[str, Results]:
         """The results of all cases by question, after putting to a player what was not put to one yet."""
+        for question, why in self._unfetched():
+            for case in self._questions[question].hidden:
+                self._transcripts[question][case.entry.name] = Transcript(failed=why)
         try:
             while not self._ask_one_player():
                 pass
@@ -233,9 +280,11 @@ class Session(ExitStack):
             if link is None:
                 link = self._fresh_player()
                 self._playing.play(link, {})
+            names = self._values.seen_in(link)
             before = link.usage().memory_bytes
             hidden = {name: question.hidden for name, question in self._questions.items()}
-            ask_into = partial(self._judge.ask_into, link=link, only_asking=self._only_asking)
+            room, only_asking = self._values.room, self._only_asking
+            ask_into = partial(self._judge.ask_into, link=link, names=names, room=room, only_asking=only_asking)
             return self._in_turn(hidden, self._transcripts, ask_into, partial(self._keeps_much, link, before))
         except PlayerLost as lost:
             self._playing.count_loss(lost)
@@ -269,8 +318,7 @@ class Session(ExitStack):
     ) -> bool:
         """Run what is not in `results` yet, question by question; one that is slow goes to the end of the queue.
 
-        Answers that are values come first: a function that meets a hidden input could change them. After each question
-        `ends_early` may say that it is enough. Whether all was run.
+        After each question `ends_early` may say that it is enough. Whether all was run.
         """
         patience = self._limits.call_seconds
 
@@ -281,10 +329,9 @@ class Session(ExitStack):
         while True:
             slow = {name: self._seconds[name] if self._seconds[name] > patience else 0.0 for name in left}
             waiting = (name for name in left if left[name])
-            names = sorted(waiting, key=lambda name: (name in self._functions, slow[name]))
-            if not names:
+            name = min(waiting, key=slow.__getitem__, default=None)
+            if name is None:
                 return True
-            name = names[0]
             with self._timed(name):
                 run(results[name], question=name, cases=left[name], patience=patience)
             left[name] = not_run(name)

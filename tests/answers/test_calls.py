@@ -52,6 +52,7 @@ def test_no_cell_names_a_parameter_without_a_default(assignment, built, monkeypa
     folder = built.assignments / assignment
     answers = solutions(assignment) | cells(assignment)
     notebook = splice(nbformat.read(folder / f"{assignment}.ipynb", as_version=4), answers)
+    monkeypatch.syspath_prepend(str(built.assignments))
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.chdir(folder)
     monkeypatch.setenv("MPLBACKEND", "agg")

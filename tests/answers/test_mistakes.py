@@ -10,7 +10,7 @@ from plain_otter import mistake_by_hint
 
 from autograder.course import manifest
 from autograder.course.answers import packaged_mistakes, read_mistakes
-from autograder.student.diagnosis import CERTAIN
+from autograder.softlookup.diagnosis import CERTAIN
 
 # What a check of a question may take a mistake for: by question and mistake, the other mistake and why.
 ALIKE = {

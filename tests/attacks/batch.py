@@ -6,6 +6,7 @@ and the results, and sockets that answer whoever reaches them with the prize. Li
 on time cost seconds; but not for Otter, which takes seconds for any notebook.
 """
 
+import ctypes
 import json
 import os
 import shutil
@@ -33,6 +34,7 @@ from autograder.workspace import Kit
 TIGHT = {"submission_seconds": 7.0, "cell_seconds": 0.8, "call_seconds": 0.3}
 NEIGHBOURS = tuple(f"{letter}{letter}-honest" for letter in "0cfhmoqsuwz")
 RUN_SECONDS = 1500
+SETVAL = 16  # of semctl
 
 
 @dataclass(frozen=True)
@@ -80,9 +82,31 @@ def ground() -> Iterator[tuple[Ground, list[str]]]:
             _listen(stack, contacts, socket.AF_UNIX, str(datagrams), socket.SOCK_DGRAM)
             datagrams.chmod(0o777)
             ports = tcp.getsockname()[1], udp.getsockname()[1]
-            yield Ground(folder, marks, *ports, abstract, path, datagrams), contacts
+            system_v = stack.enter_context(_system_v())
+            yield Ground(folder, marks, *ports, abstract, path, datagrams, system_v), contacts
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+SYSTEM_V = {  # how each kind is made, and how it is removed
+    "segment": (lambda libc: libc.shmget(0, 4096, 0o1666), lambda libc, number: libc.shmctl(number, 0, None)),
+    "semaphores": (lambda libc: libc.semget(0, 1, 0o1666), lambda libc, number: libc.semctl(number, 0, 0)),
+    "queue": (lambda libc: libc.msgget(0, 0o1666), lambda libc, number: libc.msgctl(number, 0, None)),
+}
+
+
+@contextmanager
+def _system_v() -> Iterator[dict[str, int]]:
+    """A segment, a semaphore and a queue with a message in it, which any user of this machine may use."""
+    libc = ctypes.CDLL(None)
+    made = {kind: make(libc) for kind, (make, _) in SYSTEM_V.items()}
+    try:
+        libc.semctl(made["semaphores"], 0, SETVAL, 1)
+        libc.msgsnd(made["queue"], ctypes.byref(ctypes.c_long(1)), 0, 0)
+        yield made
+    finally:
+        for kind, number in made.items():
+            SYSTEM_V[kind][1](libc, number)
 
 
 def _listen(stack: ExitStack, contacts: list[str], family, address, kind=socket.SOCK_STREAM) -> socket.socket:

@@ -12,6 +12,7 @@ from attacks import (
     oracles,
     read_tests,
     run_in_judge,
+    several_values,
     shortcuts,
     tamper,
     unseen,
@@ -33,6 +34,7 @@ CLASSES = (
     shortcuts,
     oracles,
     unseen,
+    several_values,
 )
 
 

@@ -59,6 +59,28 @@ CALLS = {
         "won = ask(240, 180, b'softlookup', 0o102, 0o600, null) >= 0 or ask(64, 190, 0, 1, 0o1600) >= 0"
         " or ask(68, 186, 0, 0o1600) >= 0 or ask(29, 194, 0, long(4096), 0o1600) >= 0",
     ),
+    "segments-of-others-are-not-attached": (
+        "attaches a segment of shared memory by its number, which is small",
+        "won = ask(30, 196, @SEGMENT@, null, 0o10000) != -1"
+        " or ask(31, 195, @SEGMENT@, 2, ctypes.create_string_buffer(256)) != -1",
+    ),
+    "semaphores-of-others-are-not-taken": (
+        "takes a semaphore by its number, in each way that there is",
+        "step = (ctypes.c_short * 3)(0, -1, 0o4000)\n"
+        "won = ask(65, 193, @SEMAPHORES@, step, long(1)) >= 0 or ask(220, 192, @SEMAPHORES@, step, long(1), null) >= 0"
+        " or ask(66, 191, @SEMAPHORES@, 0, 12) >= 0",
+    ),
+    "messages-of-others-are-not-received": (
+        "receives a message, and sends one, by a queue's number",
+        "box = ctypes.create_string_buffer((1).to_bytes(8, 'little') + bytes(64))\n"
+        "won = ask(70, 188, @QUEUE@, box, long(64), long(0), 0o4000) >= 0"
+        " or ask(69, 189, @QUEUE@, box, long(8), 0o4000) >= 0"
+        " or ask(71, 187, @QUEUE@, 2, ctypes.create_string_buffer(256)) >= 0",
+    ),
+    "the-machines-disks-are-not-written-out": (
+        "has all that was written on this machine, or on a disk of it, be put on the disks",
+        "won = ask(162, 81) >= 0 or ask(306, 267, os.open('.', os.O_RDONLY)) >= 0",
+    ),
     "memory-of-others-is-not-copied": (
         "reads the memory of each process by process_vm_readv",
         "from_, to = ctypes.create_string_buffer(8), ctypes.create_string_buffer(8)\n"
@@ -349,8 +371,8 @@ def _call(name: str, tries: str, source: str) -> Attack:
     body = ASK + textwrap.indent(source, "    ")
 
     def notebook(ground):
-        filled = fill(body, folders=[str(ground.inbox), str(ground.out)], datagrams=str(ground.datagram_path))
-        return for_prize(filled)
+        folders = [str(ground.inbox), str(ground.out)]
+        return for_prize(fill(body, folders=folders, datagrams=str(ground.datagram_path), **ground.system_v))
 
     return attack(name, CLASS, tries, notebook)
 

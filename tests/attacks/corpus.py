@@ -29,7 +29,9 @@ Files = dict[str, bytes]
 SOFTMAX = "02_softmax"
 CONTEXT = "03_context"
 HEADS = "05_heads"
-ASSIGNMENTS = (SOFTMAX, CONTEXT, HEADS)  # those that attacks are made from
+LEARN = "09_learn"
+MODEL = "12_model"
+ASSIGNMENTS = (SOFTMAX, CONTEXT, HEADS, LEARN, MODEL)  # those that attacks are made from
 
 HERE = f"{crc32(str(ROOT).encode()):08x}"  # another clone's tests may run on this machine, at the same time
 MARK = f"softlookup-attack-{HERE}"  # how the names of all files begin that an attack leaves where it should not
@@ -51,6 +53,7 @@ class Ground:
     abstract_name: str  # of a Unix socket in the abstract name space, which no file permission protects
     socket_path: Path
     datagram_path: Path
+    system_v: dict[str, int]  # numbers of a segment, of semaphores and of a queue, open to everyone
 
     @property
     def kit(self) -> Path:

@@ -7,6 +7,7 @@ import zipfile
 import pytest
 from conftest import ROOT
 from kits import tree, zipped
+from workflows_and_documents import STUDENT
 
 from autograder.course import manifest
 from autograder.course.manifest import load_assignments
@@ -21,6 +22,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     master = read_master(built.master(name))
     autograded = {f"tests/{q.name}.py" for q in master.questions if not q.manual}
     files = tree(built.assignments / name)
+    shared = tree(built.assignments / "softlookup")
     translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "08_translate" / "translator").iterdir()}
     shipped = {
         "04_self_attention": {"s1_weights.npz", "trained_head.npz"},
@@ -33,35 +35,19 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     data = shipped.get(name, set()) | {path.name for path in (ROOT / "solutions" / name).glob("*.svg")}
     assert set(files) == autograded | data | {
         f"{name}.ipynb",
-        "softlookup/__init__.py",
-        "softlookup/changes.py",
-        "softlookup/check.json",
-        "softlookup/checking.py",
-        "softlookup/comparing.py",
-        "softlookup/diagnosis.py",
-        "softlookup/differences.py",
-        "softlookup/families.py",
-        "softlookup/feedback.py",
-        "softlookup/hints.py",
-        "softlookup/inputs.py",
-        "softlookup/names.py",
-        "softlookup/pictures.py",
-        "softlookup/places.py",
-        "softlookup/practice.py",
-        "softlookup/sketches.py",
-        "softlookup/traces.py",
-        "softlookup/values.py",
-        "softlookup/viva.py",
+        "check.json",
         "requirements.txt",
         "AGENTS.md",
-        ".github/workflows/student.yml",
     }
-    assert zipped(built.dist / name / "student.zip") == {f"{name}/{path}": c for path, c in files.items()}
+    whole = files | {f"softlookup/{path}": content for path, content in shared.items()}
+    whole[".github/workflows/student.yml"] = STUDENT.read_bytes()
+    assert zipped(built.dist / name / "student.zip") == {f"{name}/{path}": c for path, c in whole.items()}
     members = zipped(built.dist / name / "autograder.zip")
     assert autograded <= set(members)
     for_gradescope = {"setup.sh", "run_autograder", "requirements.lock", "failed.json"}
     assert for_gradescope | {"otter_config.json", "manifest.json"} <= set(members)
-    assert members["files/softlookup/comparing.py"] == files["softlookup/comparing.py"]
+    modules = {path: content for path, content in members.items() if path.startswith("files/softlookup/")}
+    assert modules == {f"files/softlookup/{path}": content for path, content in shared.items()}
     manifest = json.loads(members["manifest.json"])
     assert [q["name"] for q in manifest["questions"]] == [q.name for q in master.questions]
     assert json.loads(members["otter_config.json"])["assignment_name"] == name
@@ -71,7 +57,7 @@ def test_the_zip_pins_every_package_that_grades(built):
     lock = zipped(built.dist / "02_softmax" / "autograder.zip")["requirements.lock"].decode()
     assert lock == GRADING_LOCK.read_text(encoding="utf-8")
     locked = re.findall(r"^([\w.\[\]-]+==[\w.]+)", lock, re.MULTILINE)
-    assert {"numpy", "scipy", "otter-grader", "ipykernel"} <= {line.split("==")[0].split("[")[0] for line in locked}
+    assert {"numpy", "scipy", "nbformat", "ipykernel"} <= {line.split("==")[0].split("[")[0] for line in locked}
 
 
 def test_both_locks_pin_the_same_versions():

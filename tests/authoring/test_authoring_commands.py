@@ -12,7 +12,7 @@ from kits import tree
 
 from autograder.authoring import commands
 from autograder.authoring.commands import start_assignment as new
-from autograder.course.masters import read_course
+from autograder.course.course import read_course
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.workspace import Kit

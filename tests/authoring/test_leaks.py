@@ -7,7 +7,8 @@ import pytest
 from small_master import TESTS, read, replaced
 
 from autograder.authoring.leaks import find_leaks
-from autograder.course.masters import read_master, student_files
+from autograder.course.course import student_files
+from autograder.course.masters import read_master
 
 
 @pytest.fixture(scope="module")

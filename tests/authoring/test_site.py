@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 
+import kits
 import nbformat
 import pytest
 from conftest import ROOT
@@ -32,11 +33,10 @@ def files_in(folder):
 def test_every_assignment_is_there_as_students_get_it(made, built, name):
     there = files_in(made / "lite" / "files" / name)
     assert there[f"{name}.ipynb"] == (built.assignments / name / f"{name}.ipynb").read_bytes()
-    only_on_laptops = {"requirements.txt", "AGENTS.md", ".github/workflows/student.yml"}
-    handed_out = {
-        file: content for file, content in files_in(built.assignments / name).items() if file not in only_on_laptops
-    }
-    assert there == {file: content for file, content in handed_out.items() if "__pycache__" not in file}
+    elsewhere = {"requirements.txt", "AGENTS.md", ".github/workflows/student.yml", "softlookup/on_github.py"}
+    zipped = kits.zipped(built.dist / name / "student.zip")
+    handed_out = {path.removeprefix(f"{name}/"): content for path, content in zipped.items()}
+    assert there == {path: content for path, content in handed_out.items() if path not in elsewhere}
     listed = json.loads((made / "lite" / "api" / "contents" / name / "all.json").read_text(encoding="utf-8"))
     assert {entry["name"] for entry in listed["content"]} == {file.partition("/")[0] for file in there}
 

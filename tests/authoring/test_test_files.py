@@ -21,7 +21,7 @@ NAMES = Kit(ROOT).names()
 
 def test_a_test_file_has_what_its_cases_use_and_the_public_one_no_more(tmp_path):
     total, largest = read(tmp_path).questions
-    with importable(ROOT / "assignments" / "01_lookup"):
+    with importable(ROOT / "assignments"):
         whole, public = (render(total, include_hidden, {}, {}) for include_hidden in (True, False))
         of_largest = render(largest, True, {}, {})
     for needed in ("import math\n", "import numpy as np\n", "FIVE = 5\n", "def numbers(", "def sum_by_hand("):
@@ -37,7 +37,7 @@ def test_a_mistake_that_a_case_names_by_itself_has_its_hint_there(tmp_path):
     tests = replaced(tests, "import numpy as np\n", "import numpy as np\nfrom softlookup import Difference\n")
     total, _ = read(tmp_path, tests=tests).questions
     table = {slug: Mistake(slug, f"Is it {slug}?") for slug in ("asked-twice", "asked-thrice")}
-    with importable(ROOT / "assignments" / "01_lookup"):
+    with importable(ROOT / "assignments"):
         public = render(total, False, {}, table)
     assert '"asked-twice": "Is it asked-twice?"' in public
     assert "asked-thrice" not in public
@@ -50,7 +50,7 @@ def test_public_tests_are_the_full_tests_without_the_hidden_cases(built):
     for path in built.assignments.rglob("tests/*.py"):
         name = path.parent.parent.name
         full = zipped(built.dist / name / "autograder.zip")[f"tests/{path.name}"].decode()
-        with importable(path.parent.parent):
+        with importable(built.assignments), importable(path.parent.parent):
             all_cases = ExceptionTestFile.from_string(full).test_cases
             public = ExceptionTestFile.from_file(str(path)).test_cases
         assert [c.name for c in public] == [c.name for c in all_cases if not c.hidden]

@@ -25,6 +25,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from kits import hand_out
+
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import class_bench
 import nbformat
@@ -208,7 +210,7 @@ def longest_cells_in_pyodide(kit: Kit) -> dict[str, float | None]:
     found: dict[str, float | None] = {f"{name}_longest_cell_in_pyodide_seconds": None for name in TRAINED}
     with tempfile.TemporaryDirectory() as folder, contextlib.suppress(pyodide_copy.Unavailable, FileNotFoundError):
         for name in TRAINED:
-            shutil.copytree(kit.assignments / name, Path(folder) / name)
+            hand_out(kit.assignments, name, Path(folder) / name)
             shutil.copy(kit.dist / name / "solution.ipynb", Path(folder) / name / f"{name}.ipynb")
         command = ["node", str(HERE.parent / "in_pyodide.mjs"), str(pyodide_copy.get()), folder, *TRAINED]
         done = subprocess.run(command, check=True, capture_output=True, text=True)

@@ -22,7 +22,7 @@ def solved():
     """What the master of 09_learn defines."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SOFT_LOOKUP_PICTURES", "no")
-        patch.syspath_prepend(str(ROOT / "assignments" / "01_lookup"))
+        patch.syspath_prepend(str(ROOT / "assignments"))
         patch.syspath_prepend(str(MASTER))
         patch.chdir(MASTER)
         yield runpy.run_path("notebook.py")

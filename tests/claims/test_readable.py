@@ -31,8 +31,8 @@ def test_lines_of_code_fit_half_a_screen(name):
     assert [line for code in cells(name, "code") + shown for line in code.splitlines() if len(line) > WIDTH] == []
 
 
-def test_the_cell_that_everybody_sees_first_is_one_line(name):
-    assert len(cells(name, "code")[0].splitlines()) == 1
+def test_the_cell_that_everybody_sees_first_is_two_lines(name):
+    assert len(cells(name, "code")[0].splitlines()) == 2
 
 
 def test_every_notebook_says_how_answers_that_call_others_are_graded(name):

@@ -3,14 +3,15 @@
 import os
 import subprocess
 import zlib
-from datetime import UTC, datetime
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from hashlib import sha1
 
 from dulwich.repo import Repo
-from handed_in import as_graded, cloned, commit, csv, made, place
+from handed_in import NOON, as_graded, cloned, commit, csv, made, place
 
-from autograder.classroom import clones
-from autograder.classroom.clones import commit_times
+from autograder.classroom import clone_store, clones
+from autograder.classroom.clones import Version, commit_times, last_before
 
 
 def test_git_clones_are_known_by_their_folders_and_last_commits(tmp_path):
@@ -42,6 +43,36 @@ def test_a_clone_without_its_history_says_so(tmp_path):
     found, made = as_graded(tmp_path)
     assert found["ada"][0] == "late"
     assert "without its history" in made.entries["ada__hw"].untimed
+
+
+def test_a_clone_with_part_of_its_history_counts_only_if_its_last_commit_was_in_time(tmp_path):
+    clones = [cloned(tmp_path / name, (-2, "early"), (-1, "in time"), (hour, "last")) for name, hour in LAST.items()]
+    for clone in clones:
+        with Repo(str(clone)) as repository:
+            repository.update_shallow([repository[repository.head()].parents[0]], [])
+    heads = commit_times(clones)
+    versions = last_before([(clone, clone / "hw.ipynb", NOON) for clone in clones])
+    for (name, hour), clone in zip(LAST.items(), clones, strict=True):
+        assert heads[clone] == Version(NOON + timedelta(hours=hour), shallow=True)
+        version = versions[clone / "hw.ipynb"]
+        assert version.shallow
+        if name == "in time":
+            assert (version.time, version.content, version.why) == (NOON, b"last", "")
+        else:  # it has a commit that was in time, but what came before nobody knows
+            assert (version.time, version.content) == (None, None)
+            assert "without its history" in version.why
+
+
+LAST = {"in time": 0, "late": 1}
+
+
+def test_only_a_file_that_could_be_graded_leaves_the_worker(tmp_path, monkeypatch):
+    clone = cloned(tmp_path / "clone", (-1, "x" * 1001), (1, "late"))
+    assert clones._answer(clone, "hw.ipynb", int(NOON.timestamp())).content == b"x" * 1001
+    monkeypatch.setattr(clones, "READ_LIMITS", replace(clones.READ_LIMITS, notebook_bytes=1000))
+    version = clones._answer(clone, "hw.ipynb", int(NOON.timestamp()))
+    assert (version.time, version.content) == (None, None)
+    assert "a file in it is over" in version.why
 
 
 # Git repositories that are none
@@ -97,7 +128,7 @@ ODD = {
 
 
 def test_a_clone_of_too_many_files_is_not_read(tmp_path, monkeypatch):
-    monkeypatch.setattr(clones, "MOST_ENTRIES", 100)  # Git itself makes some forty
+    monkeypatch.setattr(clone_store, "MOST_ENTRIES", 100)  # Git itself makes some forty
     commit(tmp_path)
     assert clones._answer(tmp_path, None, 0).time == datetime.fromtimestamp(1_800_000_000, UTC)
     for n in range(100):
@@ -118,7 +149,7 @@ def test_an_odd_repository_is_its_own_loss(tmp_path, monkeypatch):
         time, why = times[clone].time, times[clone].why
         if clone.name.endswith(", honest"):
             assert (time, why) == (datetime.fromtimestamp(1_800_000_000, UTC), "")
-        elif clone.name not in ("fifo that the settings include", "no time"):
+        elif clone.name != "no time":
             assert time is None, clone.name
             assert "cannot be read" in why
             assert "\n" not in why

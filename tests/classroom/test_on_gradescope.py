@@ -59,6 +59,11 @@ for root in roots:
         attempt(f"list {root}/autograder/{folder}", lambda: os.listdir(f"{root}/autograder/{folder}"))
         attempt(f"write in {root}/autograder/{folder}", lambda: open(f"{root}/autograder/{folder}/results.json", "w"))
         attempt(f"open {root}/autograder/{folder}", lambda: os.chmod(f"{root}/autograder/{folder}", 0o777))
+for descriptor in range(3, 64):
+    for up in ("", "/..", "/../..", "/../../..", "/../../../.."):
+        for name in ("wall/judge.py", "judge.py", "tests/softmax.py", "source/tests/softmax.py"):
+            path = f"/proc/self/fd/{descriptor}{up}/{name}"
+            attempt(f"read {path}", lambda: open(path, "rb").read(1))
 for place in ("/opt/soft-lookup", "/usr/bin", "/etc", "/root", "/"):
     attempt(f"write in {place}", lambda: open(f"{place}/planted", "w"))
 attempt("become root", lambda: os.setuid(0))
@@ -132,6 +137,18 @@ def test_a_hostile_notebook_reaches_nothing_and_its_honest_answers_count(contain
     assert kept(container.folder) == before
     assert {path.name for path in (container.folder / "results").iterdir()} == {"results.json"}
     assert "reached nothing" in container.said.stdout, "instructors read the record"
+
+
+@in_container
+@pytest.mark.parametrize("machine", [name for name, (_, level) in MACHINES.items() if level == "reduced"])
+def test_a_folder_that_was_left_open_is_closed_while_a_notebook_runs(container, machine):
+    """By whoever grades in it; and none of it is lent to whoever runs there as another user."""
+    source = container.folder / "source"
+    source.chmod(0o755)
+    results = container.grade({"02_softmax.ipynb": hostile()}, **MACHINES[machine][0])
+    (said,) = {test["output"] for test in results["tests"] if test["name"] == "softmax"}
+    assert "reached nothing" in said, said
+    assert source.stat().st_mode & 0o777 == 0o755, "as it was found"
 
 
 @in_container

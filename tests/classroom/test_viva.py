@@ -15,8 +15,8 @@ from autograder.classroom.viva import write_pages
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.marking.viva import Viva
-from autograder.student.changes import Cell, Code
-from autograder.student.viva import WHICH_INPUT, Question
+from autograder.marking.viva_changes import Cell, Code
+from autograder.marking.viva_questions import WHICH_INPUT, Question
 
 SAMPLES = ROOT / "tests" / "submissions"
 

@@ -14,7 +14,7 @@ NAMES = Kit(ROOT).names()
 @pytest.mark.parametrize("name", NAMES)
 def test_every_tests_file_can_be_imported_as_it_stands(name, monkeypatch):
     folder = Kit(ROOT).master(name)
-    monkeypatch.syspath_prepend(str(ROOT / "assignments" / "01_lookup"))
+    monkeypatch.syspath_prepend(str(ROOT / "assignments"))
     monkeypatch.syspath_prepend(str(folder))
     exec(compile((folder / "tests.py").read_text(encoding="utf-8"), "tests.py", "exec"), {"__name__": "tests"})
 
@@ -47,7 +47,7 @@ def test_choose_all_has_a_case_for_the_kind_and_one_for_each_statement(tmp_path)
         ("at_most_one_verdict_is_wrong", 0.5, True),
         ("every_verdict_is_right", 0.5, True),
     ]
-    with importable(ROOT / "assignments" / "01_lookup"):
+    with importable(ROOT / "assignments"):
         cases = {}
         exec(render(largest, True, {}, {}), cases)
         for answer, failing in (

@@ -20,7 +20,7 @@ def test_a_rubric_is_read_with_its_levels_and_examples(tmp_path):
 def test_a_helper_reaches_the_files_of_the_cases_that_use_it_alone(tmp_path):
     tests = replaced(TESTS, "assert total([1, 1]) == 2", "assert total([numbers(2)[1], 1]) == 2")
     total, _ = read(tmp_path, tests=tests).questions
-    with importable(ROOT / "assignments" / "01_lookup"):
+    with importable(ROOT / "assignments"):
         public = render(total, False, {}, {})
     assert "import numpy as np\n" in public
     assert "def numbers(count):\n    return np.arange(float(count))\n" in public

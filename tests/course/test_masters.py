@@ -9,7 +9,7 @@ from small_master import NOTEBOOK, OF_LARGEST, TESTS, WRITTEN, read, refusal, re
 from autograder.authoring.notebooks import prompt
 from autograder.course.manifest import GradescopeDisplay
 from autograder.course.master import MasterError
-from autograder.course.masters import read_course, read_master
+from autograder.course.masters import read_master
 from autograder.errors import UserError
 
 
@@ -208,28 +208,4 @@ def test_a_master_that_says_it_wrongly_is_refused_in_one_line(tmp_path, header):
     with pytest.raises(MasterError) as refusal:
         with_header(tmp_path, header)
     assert HEADERS[header] in str(refusal.value)
-    assert "\n" not in str(refusal.value)
-
-
-# A course
-
-COURSE = "url: {}\nlanguage: {}\ntitle: {}\nabout: B\n"
-BAD = {
-    "nothing": "",
-    "no address": COURSE.format("7", "en", "A"),
-    "another key": COURSE.format("''", "en", "A") + "urls: ''\n",
-    "no language": COURSE.format("''", "en", "A").replace("language: en\n", ""),
-    "no tag": COURSE.format("''", "English, please", "A"),
-    "no title": COURSE.format("''", "en", "' '"),
-    "a path": COURSE.format("assignments", "en", "A"),
-    "two addresses": COURSE.format("https://a.b https://c.d", "en", "A"),
-    "no YAML": "url: [\n",
-}
-
-
-@pytest.mark.parametrize("kind", BAD)
-def test_a_course_that_says_something_else_is_refused_in_one_line(tmp_path, kind):
-    (tmp_path / "course.yml").write_text(BAD[kind])
-    with pytest.raises(UserError, match=r"^solutions/course\.yml: .+") as refusal:
-        read_course(tmp_path / "course.yml")
     assert "\n" not in str(refusal.value)

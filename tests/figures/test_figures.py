@@ -35,7 +35,7 @@ def solved(assignment):
     """Everything that a master defines, solutions included."""
     matplotlib.use("Agg")
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(ROOT / "assignments" / "01_lookup"))
+        patch.syspath_prepend(str(ROOT / "assignments"))
         patch.syspath_prepend(str(ROOT / "solutions" / assignment))
         patch.chdir(ROOT / "solutions" / assignment)
         return runpy.run_path("notebook.py")

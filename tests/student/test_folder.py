@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import nbformat
@@ -12,9 +13,9 @@ from tiers import first_of
 
 from autograder.course.manifest import Limits
 from autograder.course.masters import read_master
-from autograder.course.names import definitions_in
+from autograder.softlookup.diagnosis import diagnose
+from autograder.softlookup.names import definitions_in
 from autograder.student import folder as given_hints
-from autograder.student.diagnosis import diagnose
 from autograder.student.folder import ABOUT, code_cells, open_folder, read_notebook
 from autograder.student.folder import check_file_to_json as to_json
 from autograder.student.running import run_checks as run
@@ -34,7 +35,7 @@ def test_stubs_are_those_of_the_master(built, name):
 def test_a_cell_gets_no_less_than_the_usual_time_here_and_more_where_its_assignment_says_so():
     usual = Limits().cell_seconds
     for asked, given in ((1.0, usual), (2 * usual, 2 * usual)):
-        text = to_json("small", Limits(cell_seconds=asked, submission_seconds=60.0), {})
+        text = to_json("small", Limits(cell_seconds=asked, submission_seconds=60.0), {}, [])
         assert json.loads(text)["limits"] == {"cell_seconds": given, "submission_seconds": 60.0}
 
 
@@ -168,13 +169,14 @@ def spoil_tests(path):
         (
             lambda path: (path.parent / ABOUT).unlink(),
             (),
-            "there is no softlookup/check.json beside it",
+            "there is no check.json beside it",
         ),
         (
             lambda path: (path.parent / ABOUT).write_text("{}"),
             (),
             "check.json: object missing required field",
         ),
+        (lambda path: shutil.rmtree(path.parent / "softlookup"), (), "softlookup is neither beside it nor one folder"),
         (lambda path: (path.parent / "tests" / "two.py").unlink(), (), "two.py: is missing"),
         (lambda path: (path.parent / "tests" / "two.py").write_text("("), (), "two.py: cannot be loaded (SyntaxError"),
         (lambda path: (path.parent / ".hints.json").write_text("{"), ("--hint", "one"), "remove it"),

@@ -10,8 +10,8 @@ from rich.console import Console
 from student_folder import OVERFLOWING, SOFTMAX, answer, save, states
 
 from autograder.files import console as output
+from autograder.softlookup.diagnosis import PLACEHOLDER, written_questions
 from autograder.student import terminal
-from autograder.student.diagnosis import PLACEHOLDER, written_questions
 from autograder.student.folder import read_notebook
 from autograder.student.terminal import saves
 

@@ -1,19 +1,46 @@
-"""Of Otter, only its test files are imported, and nothing of that is left where Python keeps its modules."""
+"""An assignment is read without Otter, and its modules stay where nothing else finds them."""
 
 import subprocess
 import sys
 
 from conftest import ROOT
 
+from autograder.wall.loading import load
 
-def test_otters_test_files_are_imported_without_the_rest_of_it():
-    code = (
-        "import sys; from autograder.wall import loading; found = loading.otter_module();"
-        '(case,) = loading.otter_cases(\'from otter.test_files import test_case\\nname, OK_FORMAT = "q", False\\n'
-        '@test_case(name="c", points=2)\\ndef c(q): pass\');'
-        "assert (case.name, case.points) == ('c', 2) and isinstance(case.body, found.test_case);"
-        "assert not [name for name in sys.modules if name.split('.')[0] in ('otter', 'pandas', 'nbconvert')];"
-        "import otter.test_files; assert otter.Notebook and otter.test_files.__file__ == found.__file__;"
-        "assert otter.test_files.test_case is not found.test_case"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+CODE = """\
+import sys
+from pathlib import Path
+sys.modules["otter"] = None
+from autograder.wall.loading import load
+found = load(Path(sys.argv[1]))
+assert [name for name in sys.modules if name.partition(".")[0] in ("otter", "pandas", "softlookup")] == ["otter"]
+print(sum(len(question.public) + len(question.hidden) for question in found.questions.values()))
+"""
+
+
+def test_an_assignment_is_read_without_otter_and_leaves_no_module_of_its_own(built):
+    path = built.autograder_zip("02_softmax")
+    done = subprocess.run([sys.executable, "-c", CODE, path], cwd=ROOT, capture_output=True, text=True)
+    cases = [case for question in load(path).manifest.autograded for case in question.cases]
+    assert (done.stdout, done.stderr) == (f"{len(cases)}\n", "")
+
+
+def test_a_case_that_is_only_asked_asks_and_finds_nothing(built):
+    assignment = load(built.autograder_zip("02_softmax"))
+    public, asked, failed = assignment.questions["softmax"].public, [], 0
+
+    def wrong(x, axis=-1):
+        asked.append(x)
+        return x * 0.0
+
+    for case in public:
+        try:
+            case.test(softmax=wrong)
+        except AssertionError:
+            failed += 1
+    assert failed
+    asked.clear()
+    with assignment.only_asking():
+        for case in public:
+            case.ask(softmax=wrong)
+    assert len(asked) >= len(public)

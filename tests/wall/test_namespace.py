@@ -18,10 +18,11 @@ from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall import namespace
 from autograder.wall.inside import wire
-from autograder.wall.inside.wire import Kind, Unsendable, Verb
+from autograder.wall.inside.wire import Kind, Verb
 from autograder.wall.link import Answer, Fetched
-from autograder.wall.namespace import Namespace, PlayerCache, Recorder, Replay, Transcript
+from autograder.wall.namespace import Namespace, Recorder, Replay, Transcript
 from autograder.wall.results import Level, NotAsked
+from autograder.wall.values import NoRoom, Room
 
 NAME = "01_numerics"
 
@@ -471,43 +472,47 @@ def test_a_forged_frame_costs_the_question_alone(verdicts, kind):
 
 
 class Counter:
-    """Stands for a link to a player that has a function `count` and a value `calls`: how often it was called."""
+    """Stands for a link to a player that has a function `count`, which gives how often it was called."""
 
     calls = 0
-    decode = staticmethod(wire.decode)
-
-    def fetch(self, names):
-        value = Fetched(Kind.VALUE, data=wire.encode(self.calls))
-        return {name: Fetched(Kind.CALLABLE, 1) if name == "count" else value for name in names}
 
     def call(self, _handle, _args, _kwargs, _functions):
         self.calls += 1
-        return Answer(Verb.RETURNED, wire.encode((None, None)))
+        return Answer(Verb.RETURNED, wire.encode((self.calls, None)))
 
     def raise_if_lost(self):
         pass
 
 
+NAMES = {
+    "count": Fetched(Kind.CALLABLE, 1),
+    "calls": Fetched(Kind.VALUE, data=wire.encode([0])),
+    "gone": Fetched(Kind.MISSING),
+}
+
+
 @pytest.mark.parametrize("noted", [False, True])
-def test_a_value_is_read_again_after_each_call(noted):
-    transcript = Transcript()
-    names = Namespace(Recorder(Counter(), PlayerCache(), transcript) if noted else Counter(), [])
-    for case in (names, Namespace(Replay(transcript), [])) if noted else (names,):
+def test_a_value_is_the_same_whatever_is_called_and_a_new_copy_each_time(noted):
+    transcript = Transcript(NAMES)
+    names = Namespace(Recorder(Counter(), Room(), transcript) if noted else Counter(), NAMES)
+    for case in (names, Namespace(Replay(transcript), transcript.names)) if noted else (names,):
         seen = []
-        for _ in range(3):
+        for number in (1, 2, 3):
             seen.append(case.get("calls"))
-            case.get("count")()
-        assert seen == [0, 1, 2]
+            assert case.get("count")() == number
+            case.get("calls").append("changed")
+        assert seen == [[0], [0], [0]]
+        assert case.get("gone") is None
 
 
 def test_what_was_not_asked_has_no_answer():
-    names = Namespace(Replay(Transcript()), [])
     with pytest.raises(NotAsked):
-        names.get("calls")
+        Namespace(Replay(Transcript()), NAMES).get("count")()
 
 
-def test_all_that_is_noted_of_a_player_fits_into_one_limit():
-    cache = PlayerCache(bytes_left=100)
-    cache.reserve(60)
-    with pytest.raises(Unsendable, match="no room beside all the others"):
-        cache.reserve(60)
+def test_an_answer_for_which_there_is_no_room_is_not_kept():
+    transcript = Transcript(NAMES)
+    count = Namespace(Recorder(Counter(), Room(bytes_left=1), transcript), NAMES).get("count")
+    with pytest.raises(NoRoom, match="no room beside all the others"):
+        count()
+    assert transcript.called == {}

@@ -28,4 +28,3 @@ fi
 "$environment/bin/python" -m pip install --quiet --disable-pip-version-check --no-cache-dir --only-binary :all: \
   --no-deps --require-hashes --requirement "$source/requirements.lock" ||
   fail "the packages of requirements.lock could not be installed, as said above; the image cannot be built"
-chmod 700 "$source"

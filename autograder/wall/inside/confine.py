@@ -78,6 +78,7 @@ class PlayerSetup:
     """What the steps need to know of the player that they confine."""
 
     socket: int  # the descriptor of its end
+    entrance: int | None  # the descriptor by which it enters its control group, if it has one
     bounds: Bounds
     files: dict[str, bytes]  # what its folder holds at first, by path in it
     folder: str
@@ -95,6 +96,11 @@ def confine(player: PlayerSetup, level: str) -> None:
         except OSError as error:
             error.add_note(step.__name__.strip("_").replace("_", " "))
             raise
+
+
+def _enter_its_control_group(player: PlayerSetup) -> None:
+    if player.entrance is not None:
+        os.write(player.entrance, b"0")
 
 
 def _close_inherited_descriptors(player: PlayerSetup) -> None:
@@ -206,6 +212,7 @@ def _fill_the_folder(player: PlayerSetup) -> None:
 
 STEPS: dict[str, tuple[Callable[[PlayerSetup], None], ...]] = {
     FULL: (
+        _enter_its_control_group,  # first: memory is counted where it is first used
         _close_inherited_descriptors,
         _leave_the_session,
         _enter_namespaces,
@@ -222,6 +229,7 @@ STEPS: dict[str, tuple[Callable[[PlayerSetup], None], ...]] = {
         _fill_the_folder,
     ),
     REDUCED: (
+        _enter_its_control_group,
         _close_inherited_descriptors,
         _leave_the_session,
         _limit_resources,

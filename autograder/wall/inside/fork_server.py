@@ -16,12 +16,13 @@ from typing import Any
 
 from . import confine, shell, usage, wire
 from .confine import Bounds
-from .levels import LEVELS, Child, Level, compiled, make_forks_cheap
+from .levels import LEVELS, Child, ControlGroup, Level, compiled, make_forks_cheap
 from .player import play
 from .usage import Usage
 from .wire import Verb
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
+DESCRIPTORS = 4  # that come with a request, at most
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class ForkServer:
                 for number in self.children:
                     self.usage(number)
                 continue
-            data, descriptors, _, _ = socket.recv_fds(self.control, wire.RECEIVED_AT_ONCE, 1)
+            data, descriptors, _, _ = socket.recv_fds(self.control, wire.RECEIVED_AT_ONCE, DESCRIPTORS)
             if not data:
                 break
             _, verb, body = wire.receive(self.control, first=data, most=wire.FRAME_BYTES)
@@ -97,11 +98,14 @@ class ForkServer:
         with open("/proc/self/statm") as file:
             self.address_space = int(file.read().split()[0]) * PAGE
 
-    def spawn(self, number: int, assignment: str, user: int | None, descriptor: int) -> None:
+    def spawn(self, number: int, assignment: str, user: int | None, descriptor: int, *group: int) -> None:
+        """Parameters: `descriptor`, the player's end of its socket; `group`, what leads to its control group."""
+        entrance, *ends = group or (None,)
         needs = self.needs[assignment]
         folder = self.level.make_folder(user)
         player = confine.PlayerSetup(
             descriptor,
+            entrance,
             needs.bounds,
             needs.files,
             folder,
@@ -114,8 +118,10 @@ class ForkServer:
         process = self.level.fork()
         if process == 0:
             play(player, self.level.name, needs.seed)  # never returns
-        os.close(descriptor)
-        self.children[number] = Child(process, user, folder, needs.bounds, free)
+        for taken in (descriptor, *group[:1]):
+            os.close(taken)
+        control = ControlGroup(*ends) if ends else None
+        self.children[number] = Child(process, user, folder, needs.bounds, free, control)
 
     def usage(self, number: int) -> Usage:
         """What a player uses, after it was ended if that is too much."""
@@ -139,6 +145,8 @@ class ForkServer:
         self.over_limits.discard(number)
         self.level.end(child)
         self.level.clear_away(child)
+        if child.group is not None:
+            child.group.close()
 
 
 def main(descriptor: int, level: str, libraries: bool, alone: bool) -> None:

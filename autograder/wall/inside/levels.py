@@ -12,6 +12,7 @@ import shutil
 import signal
 import sys
 import tempfile
+import time
 from dataclasses import dataclass
 from importlib.util import cache_from_source
 from pathlib import Path
@@ -20,11 +21,13 @@ from . import confine, kernel, usage
 
 
 def borrow_libraries() -> tuple[int, ...]:
-    """Let players import modules that lie where only root may go, as in root's home folder.
+    """Let players import Python's modules where these lie where only root may go, as in root's home folder.
 
     A descriptor leads to each folder of modules, whatever lies above it; the import system gets to know the
-    folder by that. Gives the descriptors, which players must keep.
+    folder by that. Gives the descriptors, which players must keep. All that is not Python's own can't be imported any
+    more, such as what lies beside this package: what is needed of it has been.
     """
+    sys.path[:] = [path for path in sys.path if confine.shows(path)]
     borrowed: dict[str, int] = {}
     for path in sys.path:
         if os.path.isdir(path) and not _open_to_others(path):
@@ -86,6 +89,27 @@ def compiled(files: dict[str, bytes]) -> dict[str, bytes]:
 
 
 @dataclass(frozen=True)
+class ControlGroup:
+    """The one that a player and all that it started are in: descriptors of two of its files."""
+
+    kill: int
+    events: int
+
+    def end(self) -> None:
+        """Have the kernel kill all that is in it, and wait until nothing of it lives."""
+        os.write(self.kill, b"1")
+        until = time.monotonic() + usage.SWEEP_SECONDS
+        while b"populated 1" in os.pread(self.events, 1000, 0):
+            if time.monotonic() > until:
+                raise RuntimeError("a player's processes do not end")
+            time.sleep(usage.SWEEP_PAUSE_SECONDS)
+
+    def close(self) -> None:
+        os.close(self.kill)
+        os.close(self.events)
+
+
+@dataclass(frozen=True)
 class Child:
     """A player as its parent knows it."""
 
@@ -94,6 +118,7 @@ class Child:
     folder: str
     bounds: confine.Bounds
     free: int  # bytes on the disk that its folder is on, when it started
+    group: ControlGroup | None
 
 
 def _user_of(child: Child) -> int:
@@ -209,6 +234,9 @@ class Reduced(_InAFolder):
 
     def end(self, child: Child) -> None:
         """Kill a player and all that it started."""
+        if child.group is not None:
+            child.group.end()
+            return
         with contextlib.suppress(ProcessLookupError):
             os.kill(child.process, signal.SIGKILL)
         usage.kill_all_of(_user_of(child))

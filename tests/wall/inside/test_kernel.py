@@ -76,6 +76,14 @@ FORBIDDEN = {
     "ends of children that nobody hears of": "import signal\nsignal.signal(signal.SIGCHLD, signal.SIG_IGN)",
     "a look at what is in memory": "import os\nos.posix_fadvise(0, 0, 0, os.POSIX_FADV_DONTNEED)",
     "pages that are merged": "import mmap\nmmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE).madvise(12)",
+    "a segment by its number": (
+        "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+        "if libc.shmat(0, None, 0):\n    raise OSError(ctypes.get_errno(), 'shmat')"
+    ),
+    "disks that are written out": (
+        "import ctypes, os\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+        "if libc.syncfs(os.open('.', os.O_RDONLY)):\n    raise OSError(ctypes.get_errno(), 'syncfs')"
+    ),
     "being traced": (
         "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
         "if libc.ptrace(0, 0, 0, 0):\n    raise OSError(ctypes.get_errno(), 'ptrace')"

@@ -1,5 +1,6 @@
 """At each level the sample class gets the grade it deserves, and players can import what they need."""
 
+import ast
 import json
 import os
 import subprocess
@@ -8,14 +9,16 @@ import sys
 import nbformat
 import pytest
 import sample_class
-from behind_the_wall import LEVELS, run_with
+from behind_the_wall import LEVELS, run_with, trial_player
 from conftest import ROOT
 from sample_class import sample_class as make_class
 from tiers import first_of
 
 from autograder.marking.finding import find
 from autograder.wall.grader import Grader
+from autograder.wall.inside import confine
 from autograder.wall.inside.wire import Ran
+from autograder.wall.results import Level
 
 
 # All of these are slow: at the best level test_grade holds the same, with no isolation test_batch grades most of the
@@ -58,6 +61,25 @@ def test_a_module_that_nobody_imported_before_can_be_imported(assignment, level)
     with Grader(level) as grader:
         run = run_with(grader, assignment, "import sqlite3, wave, xmlrpc.client")
     assert {cell.status for cell in run.cells} == {"ok"}
+
+
+LENT = """
+import os, sys
+links = [f"/proc/self/fd/{number}" for number in range(3, 100)]
+lent = [os.readlink(link) for link in links if os.path.lexists(link)]
+ways = [os.path.realpath(path) for path in sys.path if path.startswith("/")]
+raise ValueError(repr([path for path in (*lent, *ways) if os.path.isdir(path)]))
+"""
+
+
+@pytest.mark.skipif(Level.REDUCED not in LEVELS, reason="no players that are lent anything here")
+def test_only_pythons_own_folders_are_lent_to_a_player():
+    """Nothing that lies beside this package, which its own folder, or a development install, would lead to."""
+    with trial_player(Level.REDUCED) as connected:
+        ended_by = connected.run("cell 1", LENT, 20.0).ended_by
+    lent = ast.literal_eval(ended_by.partition("raised ValueError: ")[2])
+    assert lent
+    assert [path for path in lent if confine.shows(path) is None and "players-" not in path] == []
 
 
 @pytest.mark.parametrize("level", first_of(LEVELS, 2))  # without any, little can keep it from working

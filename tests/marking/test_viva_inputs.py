@@ -1,0 +1,45 @@
+"""Inputs that are drawn for questions are like those of the checks, and results are the same only if they are near."""
+
+import random
+
+import numpy as np
+import pytest
+
+from autograder.marking.viva_inputs import Call, Outcome, arguments_text, differ, draw
+
+
+def test_inputs_are_new_and_like_those_of_the_checks():
+    shares = Call(
+        (np.array([[0.5, 0.5, 0.0], [0.2, 0.3, 0.5]]), np.array([2, 0, 1]), np.array([True, False])), {"k": 2}
+    )
+    for drawn in draw([shares], random.Random(4)):
+        rows, places, mask = drawn.args
+        assert np.allclose(rows.sum(axis=1), 1)
+        assert (rows >= 0).all()
+        assert rows.shape == (2, 3)
+        assert sorted(places) == [0, 1, 2]
+        assert mask.tolist() == [True, False]
+        assert drawn.kwargs == {"k": 2}
+    assert draw([shares], random.Random(4))[0].args[0].tolist() != draw([shares], random.Random(5))[0].args[0].tolist()
+
+
+@pytest.mark.parametrize("axis", [0, -1])
+@pytest.mark.parametrize("size", [3, 30])
+def test_shares_stay_shares_along_whichever_axis_also_if_they_are_fewer(axis, size):
+    shares = np.full((size, 4), 1 / size) if axis == 0 else np.full((size, 4), 0.25)
+    for drawn in draw([Call((shares,), {})], random.Random(1)):
+        assert np.allclose(drawn.args[0].sum(axis=axis), 1)
+        assert (drawn.args[0] >= 0).all()
+
+
+def test_an_array_without_rows_is_written_by_its_shape():
+    assert arguments_text(Call((np.empty((0, 2)), np.empty(0)), {})) == "<array of shape (0, 2)>, []"
+
+
+def test_near_results_are_neither_the_same_nor_different():
+    one = Outcome(np.array([1.0, 2.0]))
+    assert differ(one, Outcome(np.array([1.0, 2.0 + 1e-9]))) is False
+    assert differ(one, Outcome(np.array([1.0, 2.001]))) is None
+    assert differ(one, Outcome(np.array([1.0, 2.5]))) is True
+    assert differ(one, Outcome(np.array([[1.0, 2.0]]))) is True
+    assert differ(one, Outcome(np.array([1.0, np.nan]))) is True

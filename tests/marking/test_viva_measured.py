@@ -1,0 +1,88 @@
+"""How many right answers of the course can be asked about, whether the keys hold, and how much the questions differ."""
+
+import random
+
+import asked_in_process
+import nbformat
+import numpy as np
+import pytest
+from conftest import forget_softlookup
+from inprocess import ANSWERS, ASSIGNMENTS
+from splice import solutions
+
+from autograder.authoring.own_answers import names_before, unseen
+from autograder.course.answers import Answer
+from autograder.course.source_files import importable
+from autograder.marking.viva_changes import Code
+from autograder.marking.viva_questions import KINDS, CannotAsk, Examiner
+
+SHARE = 0.9  # of right answers, at least, that can be asked about
+DISTINCT, OF = 15, 20  # different questions on so many right answers to one function
+pytestmark = [pytest.mark.usefixtures("helper_modules"), pytest.mark.filterwarnings("ignore")]
+
+
+def ask_all(kit, assignment, only=None):
+    """For each right answer that passes its public checks: its name, its questions, one of each kind, and what runs it.
+
+    All is run in this process, as in a notebook: the answers are ours.
+    """
+    tests = kit.assignments / assignment / "tests"
+    solution = nbformat.read(kit.dist / assignment / "solution.ipynb", as_version=4)
+    own = [Answer(question, "our own", cell, None) for question, cell in solutions(assignment).items()]
+    right = [answer for answer in [*own, *ANSWERS[assignment]] if not answer.mistake]
+    with unseen():
+        before = names_before(solution, tests.parent, {answer.question for answer in right})
+    for answer in right:
+        name, names = answer.question, before[answer.question]
+        function = asked_in_process.defined(answer.cell, name, names)
+        if only not in (None, name) or not callable(function):
+            continue
+        cases = asked_in_process.cases(tests / f"{name}.py")
+        calls, passed = asked_in_process.run_cases(cases, name, function, names)
+        if not passed:
+            continue
+
+        def keeps(source, cases=cases, name=name, names=names):
+            return asked_in_process.run_cases(cases, name, asked_in_process.defined(source, name, names), names)[1]
+
+        code, run = Code(name, answer.cell, asked_in_process.given(tests, name)), asked_in_process.runner(name, names)
+        try:
+            examiner = Examiner(code, calls, run, random.Random(answer.name), keeps)
+            yield answer.name, [question for kind in KINDS if (question := examiner.ask(kind))], run
+        except CannotAsk:
+            yield answer.name, [], run
+
+
+def keys_that_fail(found):
+    """The questions whose answers are others when all is run again with other random numbers."""
+    failing = []
+    for name, questions, run in found:
+        for question in questions:
+            np.random.seed(len(question.text) + len(name))
+            if not question.holds(run):
+                failing.append((name, question.text))
+    return failing
+
+
+def test_right_answers_to_one_function_get_different_questions_whose_keys_hold(built):
+    found = list(ask_all(built, "02_softmax", "softmax"))[:OF]
+    assert len(found) == OF
+    assert sum(bool(questions) for _, questions, _ in found) >= SHARE * OF
+    assert keys_that_fail(found) == []
+    assert len({(q.text, q.options) for _, questions, _ in found for q in questions[:1]}) >= DISTINCT
+
+
+@pytest.mark.slow
+def test_nine_of_ten_right_answers_can_be_asked_about_and_all_keys_hold(built):
+    left, failing, count = [], [], 0
+    for assignment in ASSIGNMENTS:
+        forget_softlookup()
+        with importable(built.assignments), importable(built.assignments / assignment):
+            found = list(ask_all(built, assignment))
+            failing += keys_that_fail(found)
+        left += [(assignment, name) for name, questions, _ in found if not questions]
+        count += len(found)
+    print(f"{count - len(left)} of {count} right answers can be asked about")
+    assert failing == []
+    assert count > 700
+    assert count - len(left) >= SHARE * count, left

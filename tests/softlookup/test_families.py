@@ -1,0 +1,270 @@
+"""Names for mistakes that nobody has written down: what a family says holds of what came, and of enough of it."""
+
+import importlib
+import warnings
+from collections import Counter
+
+import numpy as np
+import pytest
+from inprocess import ANSWERS, ASSIGNMENTS, define, otter_test
+
+from autograder.course.answers import packaged_mistakes
+from autograder.softlookup.diagnosis import CERTAIN, CheckResult, diagnose, doubtful
+
+RNG = np.random.default_rng(1)
+DUE, X, OTHER = (RNG.normal(size=(4, 5)) for _ in range(3))
+V = RNG.normal(size=(3, 5))
+P = np.array([[0.5, 0.3, 0.2], [0.1, 0.2, 0.7], [0.6, 0.1, 0.3], [0.2, 0.5, 0.3]])
+SHARP = P**2 / (P**2).sum(axis=1, keepdims=True)
+MASK = np.tri(4, 6) > 0
+SOME = DUE.copy()
+SOME[2] += RNG.normal(size=5)
+ONE_ENTRY = np.array([1.5, 2.0, -3.0, 4.0])
+# By family: what came, what was due, and what the call was given.
+FAMILIES = {
+    "sign-turned": (-DUE, DUE, []),
+    "constant-factor": (DUE / 3, DUE, []),
+    "constant-added": (DUE + 3, DUE, []),
+    "function-of-the-right-one": (np.exp(DUE), DUE, []),
+    "all-entries-alike": (np.full((4, 5), 0.25), DUE, []),
+    "came-back-unchanged": (X, DUE, [V, X]),
+    "another-row": (V[[0, 0, 1]], V[[2, 1, 0]], [V]),
+    "same-row-throughout": (OTHER[[0, 0, 0, 0]], DUE, []),
+    "same-column-throughout": (OTHER[:, [0, 0, 0, 0, 0]], DUE, []),
+    "even-weights": (np.full((4, 3), 1 / 3) @ V, P @ V, [V]),
+    "one-takes-all": (np.eye(3)[[0, 2, 0, 1]] @ V, P @ V, [V]),
+    "weight-where-none-is-due": (P[:3], np.array([[1, 0, 0], [0.4, 0.6, 0], [0.3, 0.3, 0.4]]), []),
+    "sharper-or-more-even": (SHARP @ V, P @ V, [V]),
+    "least-gets-most": ((1 / P) / (1 / P).sum(axis=1, keepdims=True), P, []),
+    "weights-that-are-no-shares": (P * [[1], [2], [3], [4]] @ V, P @ V, [V]),
+    "unlike-weights": (P[::-1] @ (X[:3] @ OTHER.T), P @ (X[:3] @ OTHER.T), [X[:3], OTHER.T]),
+    "something-else-mixed": (P @ X[:3], P @ V, [V]),
+    "off-by-what-went-in": (DUE - X[0], DUE, [V, X[0]]),
+    "numbers-in-other-places": (np.array([3, 1, 4, 2]), np.array([1, 2, 3, 4]), []),
+    "moved-or-mirrored": (MASK[::-1], MASK, []),
+    "row-by-its-own-factor": (DUE * [[1], [2], [3], [4]], DUE, []),
+    "column-by-its-own-factor": (DUE * [1, 2, 3, 4, 5], DUE, []),
+    "row-by-its-own-amount": (DUE + np.arange(4)[:, None], DUE, []),
+    "column-by-its-own-amount": (DUE + np.arange(5), DUE, []),
+    "some-signs-turned": (DUE * np.where(MASK[:, :5], 1, -1), DUE, []),
+    "never-negative": (np.abs(OTHER), DUE, []),
+    "never-positive": (-np.abs(OTHER), DUE, []),
+    "right-ranks-wrong-sizes": (DUE**3 + DUE, DUE, []),
+    "some-rows-right": (SOME, DUE, []),
+    "some-entries-right": (np.array([1.5, 2.0, -5.0, 4.0]), ONE_ENTRY, []),
+    "all-too-far-from-zero": (np.abs(DUE) + [[0.1, 0.9, 0.2, 0.7, 0.3]] * np.abs(OTHER), np.abs(DUE), []),
+    "all-too-near-to-zero": (DUE * np.abs(np.sin(OTHER)), DUE, []),
+    "right-signs-wrong-sizes": (np.sign(DUE) * np.abs(OTHER), DUE, []),
+    "another-order": (["a", "c", "b"], ["a", "b", "c"], []),
+}
+
+
+@pytest.fixture
+def families(helper_modules):
+    return importlib.import_module("softlookup.families")
+
+
+@pytest.mark.parametrize("slug", FAMILIES)
+def test_a_family_is_named_by_what_holds_of_all_of_it(families, slug):
+    got, due, given = FAMILIES[slug]
+    assert families.family([(got, due)], given)[0] == slug
+
+
+def test_every_family_has_an_example_here_a_name_and_a_hint(families):
+    named = {slug for slug, _ in (*families.OF_ALL, *families.OF_ONE)} | {"another-order"}
+    assert named == FAMILIES.keys()
+    assert named | families.GENERAL | {"own-code-raised"} <= packaged_mistakes().keys() & CERTAIN
+    assert packaged_mistakes().keys() >= CERTAIN
+
+
+def test_a_few_numbers_or_numbers_that_have_nothing_in_common_name_no_family(families):
+    few, unlike = np.array([1.0, 2.0]), RNG.normal(size=(2, 3))
+    assert families.family([(2 * few, few)], []) == (None, [])
+    assert families.family([(unlike[::-1] ** 2 - unlike, unlike)], [])[0] is None
+    assert families.family([(np.float64(2), 1.0)], [])[0] is None
+    assert families.family([(np.array([1.0, np.nan]), few)], []) == (None, ())
+    assert families.family([("text", few)], []) == (None, ())
+    assert families.family([([few, 1], few)], []) == (None, ())
+
+
+def test_what_several_comparisons_of_a_check_have_in_common_counts_together(families):
+    pairs = [(np.float64(2 * due), due) for due in (1.5, -0.25, 3.0)]
+    assert families.family(pairs[:1], [])[0] is None
+    assert families.family(pairs, [])[0] == "constant-factor"
+
+
+def test_numbers_beyond_all_bounds_do_no_harm(families):
+    huge = 1e200 * RNG.normal(size=(2, 3))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert families.family([(P[:2] @ V, -P[:2] @ V)], [huge, huge.T, V * 1e200])[0] == "sign-turned"
+        assert families.family([(np.full((2, 3), np.inf), DUE[:2, :3])], []) == (None, ())
+        assert families.family([(DUE[:2, :3] * huge, DUE[:2, :3])], [huge, huge.T])[0] != "even-weights"
+
+
+def test_a_row_that_is_one_and_zeros_is_no_mixture(families):
+    assert families.family([(np.eye(4)[[1, 2, 0]], np.eye(4)[[0, 2, 3]])], [])[0] == "some-rows-right"
+
+
+def test_a_check_that_shows_no_common_factor_contradicts_the_one_that_does(families):
+    assert "constant-factor" in families.family([(DUE**3, DUE)], [])[1]
+    assert "constant-factor" not in families.family([(2 * DUE, DUE)], [])[1]
+    found = [
+        CheckResult("one", False, "Checked: one", "constant-factor"),
+        CheckResult("two", False, "Checked: two", None, "", ("constant-factor",)),
+    ]
+    assert "constant-factor" not in diagnose(found).message
+
+
+SHAPES = {
+    "axes-exchanged": ((2, 4, 3), (2, 3, 4)),
+    "another-length": ((2, 5), (2, 4)),
+    "another-number-of-axes": ((2, 3), (4,)),
+}
+
+
+@pytest.mark.parametrize("slug", SHAPES)
+def test_a_shape_that_differs_in_some_other_way_is_named_by_that(families, slug):
+    assert families.mistake_of_shape(*SHAPES[slug]) == slug
+
+
+AXES = [
+    ((2, 1), (2,), "axis-gained"),
+    ((3,), (1, 3), "axis-lost"),
+    ((2, 3), (3, 2), "transposed"),
+    ((2,), (3,), "another-length"),
+]
+
+
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.parametrize(("came", "due", "mistake"), AXES)
+def test_a_shape_that_is_wrong_shows_how(came, due, mistake):
+    from softlookup import Difference, is_array
+
+    with pytest.raises(Difference) as failed:
+        is_array(np.zeros(came), due)
+    assert failed.value.mistake == mistake
+
+
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.parametrize(("axis", "mistake"), [(0, "axis-0"), (None, "whole-array")])
+def test_shares_along_another_axis_are_seen_whatever_the_scores_were(axis, mistake):
+    from scipy.special import softmax
+    from softlookup import Difference, same_array, sums_to_one
+
+    scores = np.random.default_rng(1).normal(size=(3, 4))
+    for compare in (
+        lambda got: sums_to_one(got, -1),
+        lambda got: same_array(got, softmax(scores, axis=-1)),
+    ):
+        with pytest.raises(Difference) as failed:
+            compare(softmax(scores / 7, axis=axis))
+        assert failed.value.mistake == mistake
+
+
+def test_shares_that_are_all_divided_by_the_number_of_rows_are_not_taken_for_shares_of_the_whole(helper_modules):
+    from softlookup import Difference, sums_to_one
+
+    rows = np.array([[0.25, 0.75], [0.5, 0.5]])
+    for shares, mistake in ((rows / 2, "no-shares"), (np.array([[0.1, 0.2], [0.3, 0.4]]), "whole-array")):
+        with pytest.raises(Difference) as failed:
+            sums_to_one(shares, -1)
+        assert failed.value.mistake == mistake
+
+
+def test_a_generator_is_no_list(helper_modules):
+    from softlookup import Difference, are_words
+
+    with pytest.raises(Difference) as failed:
+        are_words((word for word in "ab"), 2)
+    assert failed.value.mistake == "generator-for-list"
+
+
+@pytest.mark.parametrize(
+    ("came", "mistake"),
+    [
+        (lambda right: -right, "sign-turned"),
+        (lambda right: right * 3.5, "constant-factor"),
+        (lambda right: right[::-1].copy(), "numbers-in-other-places"),
+        (lambda right: right.sum(axis=0), "one-result-for-several"),
+        (lambda right: right[:, :, None] * np.ones(5), "results-not-combined"),
+        (lambda right: right.astype(str), "entries-of-another-type"),
+        (lambda right: right + 1, None),
+    ],
+)
+def test_what_all_numbers_of_an_answer_have_in_common_is_seen(helper_modules, came, mistake):
+    import softlookup
+
+    right = np.random.default_rng(5).normal(size=(3, 4))
+    with pytest.raises(softlookup.Difference) as found:
+        softlookup.same_array(came(right), right)
+    assert found.value.mistake == mistake
+
+
+def test_few_sizes_of_numbers_have_nothing_in_common_but_by_chance(helper_modules):
+    import softlookup
+
+    with pytest.raises(softlookup.Difference) as found:
+        softlookup.same_array(np.array([2.0, 0.0, 2.0, 4.0]), np.array([1.0, 0.0, 1.0, 2.0]))
+    assert found.value.mistake is None
+
+
+def test_a_mask_that_is_the_other_way_round_is_seen(helper_modules):
+    import softlookup
+
+    mask = np.array([[True, False], [True, True]])
+    with pytest.raises(softlookup.Difference) as found:
+        softlookup.same_array(~mask, mask)
+    assert found.value.mistake == "true-and-false-exchanged"
+
+
+# All wrong answers of the course, each without what is known of its mistake
+
+
+# By assignment, percent of the wrong answers: well below what was measured, as answers are added all the time.
+NAMED = {
+    "01_lookup": 80,
+    "02_softmax": 83,
+    "03_context": 83,
+    "04_self_attention": 82,
+    "05_heads": 75,
+    "06_masks": 83,
+    "07_block": 80,
+    "08_translate": 60,
+    "09_learn": 73,
+    "10_modern": 70,
+    "11_blocks": 50,
+    "12_model": 57,
+}
+
+
+def named(test, names, mistake):
+    """Whether an answer fails, and whether that is named where the traces of its mistake are unknown."""
+    feedback = test.test_cases[0].body.test_func.feedback
+    known = feedback._known
+    feedback._known = {case: [pair for pair in pairs if pair[0] != mistake] for case, pairs in known.items()}
+    with np.errstate(all="ignore"):
+        test.run(names)
+    feedback._known = known
+    cases = [one.test_case for one in test.test_case_results if not one.passed]
+    failed = [(case.hidden, *feedback.results[case.name][1:]) for case in cases]
+    of_public, of_all = (
+        {one for hidden, _, denied in failed if not hidden or both for one in denied} for both in (0, 1)
+    )
+    found = [mistake for hidden, mistake, _ in failed if mistake not in (of_all if hidden else of_public)]
+    return bool(failed), bool({*found} - doubtful(found) - {None})
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+def test_most_mistakes_are_named_though_nobody_has_written_them_down(assignment, test_files, given):
+    counted, tests = Counter(), {}
+    for answer in ANSWERS[assignment]:
+        if answer.mistake:
+            question = answer.question
+            test = tests[question] = tests.get(question) or otter_test(test_files[assignment, question])
+            fails, is_named = named(test, define(answer.cell, given[assignment][question]), answer.mistake)
+            counted.update(failed=fails, named=is_named)
+    assert 100 * counted["named"] >= NAMED[assignment] * counted["failed"]
