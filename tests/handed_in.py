@@ -43,7 +43,8 @@ def matched(*paths, source=None, before=None, folder=None, **options):
     handed_in, state = match(list(paths), source, class_file, ["05_heads"], before, lambda file: "05_heads", folder)
     earlier = before or ClassState()
     given = read_points(class_file.paths("points"), [HEADS], {*state.entries, *earlier.entries})
-    return handed_in.files, replace(state, points=placed(given, earlier.points, {}))
+    points, disputed = placed(given, earlier.points, {})
+    return handed_in.files, replace(state, points=points, disputed=disputed)
 
 
 def made(root, **options):

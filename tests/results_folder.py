@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from autograder.classroom import outputs, similarity
 from autograder.classroom.due_dates import Due, Extension
 from autograder.classroom.entries import Entry
-from autograder.classroom.people import Account, Person
+from autograder.classroom.people import Account, People, Person
 from autograder.classroom.points import HumanPoints
 from autograder.classroom.similarity import Compared, Pair
 from autograder.marking.record import Status
@@ -52,8 +52,9 @@ def canvas(out):
 
 
 def adjusted(tmp_path, *adjustments, group=False, **more):
+    adjustments = [replace(each, to=People([ADA, BOB]).named(each.person)[0]) for each in adjustments]
     entry = Entry((ADA, BOB) if group else (ADA,), None, NOON)
-    made = class_state("folder", {"ada": entry}, (), adjustments=adjustments, **more)
+    made = class_state("folder", {"ada": entry}, (), adjustments=tuple(adjustments), **more)
     out = write_results(tmp_path / "out", [heads("ada", 1, 2)], made)
     outputs.write_all(out)
     return out

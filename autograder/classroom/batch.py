@@ -23,7 +23,7 @@ from autograder.classroom.entries import STATE_FILE, ClassState, Lateness, load_
 from autograder.classroom.exports import unpack_exports
 from autograder.classroom.grades import ClassGrades, grade_class, main_assignments, misplaced
 from autograder.classroom.handed_in import HandedIn, match
-from autograder.classroom.people import in_roster
+from autograder.classroom.people import in_roster, one_each
 from autograder.classroom.points import Answer, HumanPoints, placed, read_adjustments, read_points
 from autograder.classroom.settings import CLASS_FILE, ClassFile, read_class_file
 from autograder.course.manifest import BuiltAssignment
@@ -120,7 +120,8 @@ class _Run:
         with opened(self._out, self._batch.paths):
             handed_in = self._mark(handed_in)
             state, records = self._with_earlier(state, handed_in)
-            state = structs.replace(state, points=self._placed(given, state, records))
+            points, disputed = self._placed(given, state, records)
+            state = structs.replace(state, points=points, disputed=disputed)
             grades = grade_class(records.values(), state)
             before, changes = self._compared(grades, records)
             if changes and not self._watcher.agrees(changes):
@@ -165,15 +166,12 @@ class _Run:
         given = read_points(self._there(class_file, "points"), self._manifests, ids)
         there = {person for entry in handed_in.entries.values() for person in entry.people}
         known = in_roster({person for entry in earlier.entries.values() for person in entry.people}, state.roster)
-        people = [*state.roster, *there, *known]
-        adjustments = [
-            each
-            for path in self._there(class_file, "adjustments")
-            for each in read_adjustments(path, people, self._manifests)
-        ]
+        people = one_each([*state.roster, *there, *known], lasting=True).values()
+        paths = self._there(class_file, "adjustments")
+        adjustments = read_adjustments(paths, people, self._manifests, earlier.adjustments)
         if not adjustments and state.settings.adjustments == earlier.settings.adjustments:
-            adjustments = list(earlier.adjustments)
-        return structs.replace(state, adjustments=tuple(adjustments)), given
+            adjustments = earlier.adjustments
+        return structs.replace(state, adjustments=adjustments), given
 
     def _there(self, class_file: ClassFile, key: str) -> list[Path]:
         """The files that a key names, without those that are gone: of these, what was accepted stays."""
@@ -273,16 +271,16 @@ class _Run:
         if self._before is not None:
             self._old = {id: record for id, record in self._old.items() if id in self._before.entries}
         self._was = grade_class(self._old.values(), self._before) if self._before else ClassGrades()
-        state = with_earlier(state, self._before or ClassState(), self._was, earlier)
+        state = _one_form_each(with_earlier(state, self._before or ClassState(), self._was, earlier))
         ids = sorted(state.entries)
         return state, {id: record for id in ids if (record := self._newest(id))}
 
     def _placed(
         self, given: list[HumanPoints], state: ClassState, records: Mapping[str, Record]
-    ) -> tuple[HumanPoints, ...]:
+    ) -> tuple[tuple[HumanPoints, ...], tuple[HumanPoints, ...]]:
         answers = {}
         for id, entry in state.entries.items():
-            people = tuple(submitter if str(submitter) else person for person, submitter in entry.pairs)
+            people = tuple(person.known_with(submitter) for person, submitter in entry.pairs)
             if record := records.get(id):
                 answers[id] = Answer(people, entry.file, record.assignment, record.answers)
         return placed(given, self._before.points if self._before and state.settings.points else (), answers)
@@ -344,6 +342,17 @@ def earlier_weeks(results: Results, before: ClassState | None, now: ClassState) 
         return name in main or (folder in folders and gone[name] <= counts[name])
 
     return {id: record for id, record in old.items() if not is_of_now(id, record.assignment)}
+
+
+def _one_form_each(state: ClassState) -> ClassState:
+    """The class with one description of each person in all weeks: that of the roster, or else the newest."""
+    newest = sorted(state.entries.values(), key=lambda entry: entry.accepted is not None)
+    forms = one_each([*state.roster, *(person for entry in newest for person in entry.people)], lasting=True)
+    entries = {
+        id: structs.replace(entry, people=tuple(forms[person] for person in entry.people))
+        for id, entry in state.entries.items()
+    }
+    return structs.replace(state, entries=entries)
 
 
 def with_earlier(state: ClassState, before: ClassState, was: ClassGrades, records: Mapping[str, Record]) -> ClassState:

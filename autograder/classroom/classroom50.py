@@ -36,7 +36,7 @@ def write(
     totals = {
         owner: (grade.in_gradebook(person), grade.possible)
         for grade in in_books
-        if grade.record.assignment == assignment and not grade.entry.unmatched
+        if grade.record.assignment == assignment
         for person in grade.entry.people
         if (owner := person.github or person.login) and not grade.is_excused(person)
     }

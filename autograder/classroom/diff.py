@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from autograder.classroom.grades import ClassGrades, FinalGrade
-from autograder.classroom.people import Person, is_same, marks
+from autograder.classroom.people import People, Person
 from autograder.marking.record import Record, Status, what_differs
 
 
@@ -129,15 +129,12 @@ def _change(before: FinalGrade, after: FinalGrade, why: str) -> Change:
 
 def _others(before: ClassGrades, after: ClassGrades) -> Iterator[tuple[Person, FinalGrade, FinalGrade]]:
     """The people for whom another submission counts than before, with both."""
-    now: dict[tuple, list[tuple[Person, FinalGrade]]] = {}
-    for (person, assignment), new in after.chosen.items():
-        for mark in marks(person):
-            now.setdefault((mark, assignment), []).append((person, new))
+    people = People(person for person, _ in after.chosen)
     for (person, assignment), old in before.chosen.items():
         if not old.is_graded:
             continue
-        rows = (row for mark in marks(person) for row in now.get((mark, assignment), ()))
-        new = next((new for other, new in rows if is_same(person, other)), None)
+        found = people.claimed(person, lasting=True)
+        new = after.chosen.get((found[0], assignment)) if len(found) == 1 else None
         if new is not None and new.record.submission != old.record.submission:
             yield person, old, new
 
@@ -171,4 +168,5 @@ def _reasons_of_changes(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
 
 def _same(before: tuple[Person, ...], after: tuple[Person, ...]) -> bool:
     """Whether these are the same people, though more or less may be known of them now."""
-    return len(before) == len(after) and all(any(is_same(old, new, lasting=True) for new in after) for old in before)
+    people = People(after)
+    return len(before) == len(after) == len({p for old in before for p in people.claimed(old, lasting=True)})

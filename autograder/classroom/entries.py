@@ -35,18 +35,19 @@ class Entry(JsonStruct, frozen=True):
     unmatched: str | None = None  # why it matches nobody in the roster
     submitted: datetime | None = None
     marked_late: bool = False  # by the platform
-    submitters: tuple[Person, ...] = ()  # the same people, as the platform knows them
+    submitters: tuple[Person, ...] = ()  # the same people, as the platform knows them; then those who match nobody
     file: str = ""  # its path within what was graded
     accepted: Lateness | None = None
     folder: str = ""  # the one that was graded, by its name
     export: str = ""  # the export it comes from, if a platform exported one assignment's submissions
     untimed: str = ""  # why its time cannot be read
     newer: datetime | None = None  # its last commit, where the last one before the due date counts
+    might: tuple[Person, ...] = ()  # of the roster, whose it may be too: they did not hand in nothing
 
     @property
     def pairs(self) -> list[tuple[Person, Person]]:
         """Each person, and the same one as the platform knows them."""
-        return list(zip(self.people, self.submitters or self.people, strict=True))
+        return list(zip(self.people, self.submitters or self.people, strict=False))
 
 
 class ClassState(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
@@ -61,7 +62,9 @@ class ClassState(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     roster: tuple[Person, ...] = ()
     words: dict[str, dict[str, str]] = field(default_factory=dict)  # of a platform's gradebook, if it was the roster
     points: tuple[HumanPoints, ...] = ()
+    disputed: tuple[HumanPoints, ...] = ()  # given by several people, and different: none of them counts
     adjustments: tuple[Adjustment, ...] = ()
+    notes: tuple[str, ...] = ()  # what of the roster a person should look at
     class_file: str = ""  # where class.yml is kept, relative to the folder; in it, without a word
 
     @property

@@ -7,16 +7,26 @@
   graded, under the names by which the platform finds a student."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 from msgspec.structs import replace
 
 from autograder.classroom.entries import ClassState
-from autograder.classroom.grades import FinalGrade, Verdict, counting, read_class
-from autograder.classroom.people import Account, Course, Person
+from autograder.classroom.grades import (
+    ClassGrades,
+    FinalGrade,
+    Verdict,
+    counting,
+    held_back,
+    read_class,
+    this_week,
+)
+from autograder.classroom.people import Account, Person
 from autograder.classroom.platforms import platforms
+from autograder.classroom.points import EXCUSED
 from autograder.classroom.settings import edited_since
 from autograder.classroom.tables import BookRow, Cell, Gradebook, Standing
 from autograder.errors import UserError
@@ -25,12 +35,12 @@ from autograder.files.console import console
 from autograder.files.whole import write_zip
 
 
-def write_gradebooks(out: Path, chosen: Sequence[Verdict], state: ClassState) -> None:
+def write_gradebooks(out: Path, grades: ClassGrades, state: ClassState) -> None:
     """Write all of them; the pages that go into zips lie in feedback/ already."""
-    rows, in_books = [verdict.grade for verdict in chosen], counting(chosen)
-    write_grades_csv(out / "grades.csv", rows)
+    chosen = grades.verdicts
+    write_grades_csv(out / "grades.csv", grades.grades)
     write_submissions_csv(out / "submissions.csv", chosen)
-    book = gradebook_of(rows, in_books, state)
+    book = gradebook_of(grades, state)
     for platform in platforms():
         for old in out.glob(f"{platform.name}*.csv"):
             old.unlink()
@@ -80,39 +90,42 @@ def _submitted(grade: FinalGrade) -> str | None:
 # The gradebook, from which each platform writes what it imports
 
 
-def gradebook_of(final_grades: Sequence[FinalGrade], counting: Sequence[FinalGrade], state: ClassState) -> Gradebook:
+def gradebook_of(grades: ClassGrades, state: ClassState) -> Gradebook:
     """Everybody who handed something in, or stands in the roster and handed in nothing."""
-    possible = {grade.record.assignment: grade.possible for grade in sorted(counting, key=lambda grade: grade.possible)}
-    # A file that does not say its assignment is of those that were graded now.
-    this_week = frozenset(grade.record.assignment for grade in counting if not grade.entry.accepted)
+    in_books, waiting = counting(grades.verdicts), held_back(grades.verdicts)
+    possible = {grade.record.assignment: grade.possible for grade in sorted(in_books, key=lambda grade: grade.possible)}
     accounts: dict[Person, dict[str, Account]] = {}
-    for grade in final_grades:
+    for grade in grades.grades:
         for person, submitter in grade.entry.pairs:
             lasting = (account for account in submitter.accounts if account.lasting)
             accounts.setdefault(person, {}).update({account.platform: account for account in lasting})
-    waiting = {
-        (person, assignment)
-        for grade in final_grades
-        if not grade.is_graded
-        for person in grade.entry.people
-        for assignment in ([grade.record.assignment] if grade.record.assignment else this_week)
-    }
     cells = {
         (person, grade.record.assignment): _cell(grade, person, submitter)
-        for grade in counting
+        for grade in in_books
         for person, submitter in grade.entry.pairs
     }
-    none = {True: Cell(Standing.WAITING), False: Cell(Standing.MISSING)}
+
+    def without_grade(of: tuple[Person, str]) -> Cell:
+        return Cell(_standing(of, grades.excused, waiting))
+
     missing = set(state.missing)
     rows = [
         BookRow(
             _with_accounts(person, accounts.get(person, {})),
-            {name: cells.get((person, name), none[(person, name) in waiting]) for name in possible},
+            {name: cells.get((person, name)) or without_grade((person, name)) for name in possible},
             person in missing,
         )
         for person in dict.fromkeys([*accounts, *state.missing])
     ]
-    return Gradebook(tuple(rows), dict(sorted(possible.items())), this_week, state.settings.missing_zero)
+    now = this_week(grades.verdicts)
+    return Gradebook(tuple(rows), dict(sorted(possible.items())), now, state.settings.missing_zero)
+
+
+def _standing(
+    of: tuple[Person, str], excused: Container[tuple[Person, str]], waiting: Container[tuple[Person, str]]
+) -> Standing:
+    """How a person stands with an assignment of which nothing of theirs counts."""
+    return Standing.EXCUSED if of in excused else Standing.WAITING if of in waiting else Standing.MISSING
 
 
 def _with_accounts(person: Person, told: dict[str, Account]) -> Person:
@@ -177,8 +190,8 @@ def write_feedback_zips(out: Path, chosen: Sequence[Verdict]) -> None:
 
 
 # `autograder gradebook`: one row per person, by section, and one column per assignment, of all weeks that were graded
-# into a folder. The mean is that of the assignments' shares of points, each with the same weight; what nobody handed in
-# counts as 0 in it unless it is excused, and is the first to be dropped.
+# into a folder. The mean is that of the assignments' shares of points, each with the same weight; what was not handed
+# in counts as 0 in it, and is the first to be dropped; what is excused, or waits for somebody, is left out.
 
 
 COURSE_COLUMNS = ("section", "name", "id", "login", "email")
@@ -187,30 +200,37 @@ COURSE_COLUMNS = ("section", "name", "id", "login", "email")
 def write_course(path: Path, folder: Path, drop_lowest: int) -> tuple[int, list[str], ClassState]:
     """Write the table; gives how many people are in it, the assignments, and the state of the class."""
     grades, state = read_class(folder)
-    course, left = Course(), {}
-    cells, shares = (defaultdict[int, dict[str, float | None]](dict) for _ in range(2))
-    for person in state.roster:  # who is met first gives the row its name
-        course.place(person)
-    graded = [verdict.grade for verdict in grades.verdicts]
-    known = {*state.roster, *(p for grade in graded if not grade.entry.unmatched for p in grade.entry.people)}
-    left = {course.place(person): grades.days_left[person] for person in known & set(grades.days_left)}
-    for grade in counting(grades.verdicts):
-        for person in () if grade.entry.unmatched else grade.entry.people:
-            place, name = course.place(person), grade.record.assignment
-            cells[place][name] = grade.in_gradebook(person)
-            excused = grade.is_excused(person) or not grade.possible
-            shares[place][name] = None if excused else grade.in_gradebook(person) / grade.possible
-    assignments = sorted({name for totals in cells.values() for name in totals})
-    if not assignments:
+    in_books, waiting = counting(grades.verdicts), held_back(grades.verdicts)
+    assignments = sorted({grade.record.assignment for grade in in_books})
+    people = list(dict.fromkeys([*state.roster, *(person for grade in in_books for person in grade.entry.people)]))
+    if not people:
         raise UserError(f"{folder}: nobody there has a grade that counts; grade with --roster")
+    nameless = [person for person in people if not person.keys(lasting=True)]
+    if not state.roster and nameless and len(assignments) > 1:
+        raise UserError(
+            f"{folder}: nothing but a name tells who {nameless[0]} of one assignment is in another; grade with --roster"
+        )
+    cells, shares = (defaultdict[Person, dict[str, Any]](dict) for _ in range(2))
+    for grade in in_books:
+        for person in grade.entry.people:
+            name = grade.record.assignment
+            cells[person][name] = EXCUSED if grade.is_excused(person) else grade.in_gradebook(person)
+            left_out = grade.is_excused(person) or not grade.possible
+            shares[person][name] = None if left_out else grade.in_gradebook(person) / grade.possible
+    for person in people:
+        for name in set(assignments) - set(shares[person]):
+            standing = _standing((person, name), grades.excused, waiting)
+            cells[person][name] = EXCUSED if standing is Standing.EXCUSED else None
+            shares[person][name] = 0.0 if standing is Standing.MISSING else None
+    left = {person: grades.days_left[person] for person in people if person in grades.days_left}
     table = [
         (
             *(getattr(person, column) for column in COURSE_COLUMNS),
-            *("excused" if shares[n].get(name, 0) is None else cells[n].get(name) for name in assignments),
-            _mean([shares[n].get(name, 0.0) for name in assignments], drop_lowest),
-            *([left.get(n)] if left else []),
+            *(cells[person][name] for name in assignments),
+            _mean(list(shares[person].values()), drop_lowest),
+            *([left.get(person)] if left else []),
         )
-        for n, person in enumerate(course.people)
+        for person in people
     ]
     table.sort(key=lambda row: (row[0], row[1].casefold(), row[2]))
     columns = (*COURSE_COLUMNS, *assignments, "mean_percent", *(["late_days_left"] if left else []))

@@ -20,11 +20,13 @@ from msgspec import structs
 from autograder.classroom.entries import ClassState, Entry, load_state
 from autograder.classroom.for_students import OUR_FAULT
 from autograder.classroom.late import days_of, share_of
-from autograder.classroom.people import Person, find_people
-from autograder.classroom.points import TOTAL, Adjustment, HumanPoints, PointsIndex
+from autograder.classroom.people import People, Person
+from autograder.classroom.points import TOTAL, Adjustment, HumanPoints, PointsIndex, is_damaged
 from autograder.errors import UserError
 from autograder.marking.finding import SUFFIXES
 from autograder.marking.record import RECORDS, QuestionGrade, Record, Results, Status, read_record
+
+DAMAGED = "take it from the file as `autograder written` wrote it"
 
 
 @dataclass(frozen=True)
@@ -121,18 +123,28 @@ class Grader:
 
     def __init__(self, state: ClassState):
         self._state = state
-        self._points = PointsIndex(state.points)
-        everybody = {*state.roster, *(person for entry in state.entries.values() for person in entry.people)}
-        self._adjustments: dict[tuple[str, Person], list[Adjustment]] = {}
+        people = People([*state.roster, *(person for entry in state.entries.values() for person in entry.people)])
+        self._points = PointsIndex(state.points, people)
+        self._adjustments: dict[tuple[str, Person], list[Adjustment]] = defaultdict(list)
         for adjustment in state.adjustments:
-            for person in find_people(adjustment.person, everybody):
-                self._adjustments.setdefault((adjustment.assignment, person), []).append(adjustment)
+            found = people if adjustment.to is None else people.claimed(adjustment.to, lasting=True)
+            for person in found if adjustment.to is None or len(list(found)) == 1 else ():
+                self._adjustments[adjustment.assignment, person].append(adjustment)
+
+    @property
+    def excused(self) -> frozenset[tuple[Person, str]]:
+        """Who is excused from which assignment as a whole, whether or not they handed anything in."""
+        return frozenset(
+            (person, assignment)
+            for (assignment, person), adjustments in self._adjustments.items()
+            if any(each.points is None and each.question == TOTAL for each in adjustments)
+        )
 
     def grade(self, record: Record) -> FinalGrade:
         entry = self._state.entries.get(record.submission, Entry())
         manual = {q.name: q.max_score for q in record.questions if q.manual}
         own = sorted(
-            (given for given in self._points.of(entry.pairs, entry.file) if given.assignment == record.assignment),
+            (given for given in self._points.of(entry.people, entry.file) if given.assignment == record.assignment),
             key=lambda given: given.submission == record.submission,
         )
         fits = [given for given in own if given.points <= manual.get(given.question, -1)]
@@ -163,6 +175,8 @@ def uncounted(final_grades: Iterable[FinalGrade], state: ClassState) -> list[str
     for grade in by_id.values():
         for question, given in grade.replaced.items():
             had = f"had {given.points:g} points for an answer that was replaced since, and waits for points again"
+            if is_damaged(given.answer, [grade.record.answers.get(question, "")]):
+                had = f"the digest of the answer, {given.answer}, looks changed by a spreadsheet: {DAMAGED}"
             lines.append(f"{grade.record.submission}, {question}: {had}")
     replaced = [given for grade in by_id.values() for given in grade.replaced.values()]
     for given in state.points:
@@ -170,7 +184,10 @@ def uncounted(final_grades: Iterable[FinalGrade], state: ClassState) -> list[str
             continue
         grade = by_id.get(given.submission)
         if grade is None:
-            lines.append(f"{given.submission}, {given.question}: there is no such submission any more")
+            why = "there is no such submission any more"
+            if is_damaged(given.submission, by_id):
+                why = f"this id looks changed by a spreadsheet: {DAMAGED}"
+            lines.append(f"{given.submission}, {given.question}: {why}")
         elif not grade.is_graded:
             lines.append(f"{given.submission}, {given.question}: the submission is not graded")
         elif given.question not in grade.by_hand:
@@ -211,6 +228,7 @@ class ClassGrades:
     # The submission of each person to each assignment that counts, or would if it could be graded.
     chosen: Mapping[tuple[Person, str | None], FinalGrade] = field(default_factory=dict)
     days_left: Mapping[Person, int] = field(default_factory=dict)  # of everybody's free late days; empty without any
+    excused: frozenset[tuple[Person, str]] = frozenset()  # from whole assignments, whether or not there is a submission
 
     @property
     def grades(self) -> list[FinalGrade]:
@@ -222,7 +240,7 @@ def grade_class(records: Iterable[Record], state: ClassState) -> ClassGrades:
     grader = Grader(state)
     grades = list(map(grader.grade, records))
     if not (budget := state.settings.late_budget):
-        return _decided(grades, state)
+        return replace(_decided(grades, state), excused=grader.excused)
     free, left = _spent(_decided(grades, state).verdicts, budget)
     with_free = (grader.with_free_days(g, free[id]) if (id := g.record.submission) in free else g for g in grades)
     decided = _decided(list(with_free), state)
@@ -232,7 +250,7 @@ def grade_class(records: Iterable[Record], state: ClassState) -> ClassGrades:
         replace(verdict, days_left=tuple(days_left[person] for person in verdict.grade.entry.people))
         for verdict in decided.verdicts
     ]
-    return ClassGrades(verdicts, decided.chosen, days_left)
+    return ClassGrades(verdicts, decided.chosen, days_left, grader.excused)
 
 
 def read_class(out: Path) -> tuple[ClassGrades, ClassState]:
@@ -249,6 +267,38 @@ def counting(verdicts: Iterable[Verdict]) -> list[FinalGrade]:
     return [verdict.counted for verdict in verdicts if verdict.counted]
 
 
+def this_week(verdicts: Iterable[Verdict]) -> frozenset[str]:
+    """Return the assignments that were graded now, not in an earlier run."""
+    return frozenset(grade.record.assignment or "" for grade in counting(verdicts) if not grade.entry.accepted)
+
+
+def held_back(verdicts: Sequence[Verdict]) -> dict[tuple[Person, str], str]:
+    """Return whom something of theirs, or what may be theirs, keeps from having handed in nothing: why, by assignment.
+
+    A file that could not be graded, of another assignment or of nobody gives no points, but it is not nothing.
+    """
+    main = main_assignments((verdict.grade.record, verdict.grade.entry) for verdict in verdicts)
+    now, reasons = this_week(verdicts), {}
+    for verdict in verdicts:
+        record, entry = verdict.grade.record, verdict.grade.entry
+        own = () if verdict.grade.is_graded and not verdict.other else entry.people
+        why = verdict.why if verdict.other else record.reason or verdict.why
+        if entry.export in main:
+            names = {main[entry.export][0]}
+        elif record.assignment and not verdict.other:
+            names = {record.assignment}
+        else:
+            names = now
+        for name in names:
+            for person in own:
+                reasons.setdefault((person, name), f"{entry.file or record.submission}: {why}")
+            for person in entry.might:
+                reasons.setdefault(
+                    (person, name), f"{entry.file or record.submission} may be theirs: {entry.unmatched}"
+                )
+    return reasons
+
+
 def _decided(grades: Sequence[FinalGrade], state: ClassState) -> ClassGrades:
     elsewhere = {} if state.settings.several else misplaced((grade.record, grade.entry) for grade in grades)
     by_id = {
@@ -256,9 +306,9 @@ def _decided(grades: Sequence[FinalGrade], state: ClassState) -> ClassGrades:
         for grade in grades
         if (id := grade.record.submission) in elsewhere
     }
-    notebooks = {(grade.entry.people, grade.entry.export): grade for grade in grades if grade.is_graded}
+    notebooks = {(_handed_in_by(grade), grade.entry.export): grade for grade in grades if grade.is_graded}
     for grade in grades:
-        notebook = notebooks.get((grade.entry.people, grade.entry.export)) if grade.entry.people else None
+        notebook = notebooks.get((by, grade.entry.export)) if (by := _handed_in_by(grade)) else None
         if notebook and grade.record.status is Status.UNREADABLE and not grade.entry.file.endswith(SUFFIXES):
             id = notebook.record.submission
             by_id[grade.record.submission] = Verdict(grade, False, f"a file beside {id}, not a notebook", instead=id)
@@ -271,6 +321,11 @@ def _decided(grades: Sequence[FinalGrade], state: ClassState) -> ClassGrades:
     verdicts = [by_id[grade.record.submission] for grade in grades]
     counted = [replace(v, counted=_for(v.grade, best)) if v.counts else v for v in verdicts]
     return ClassGrades(counted, chosen)
+
+
+def _handed_in_by(grade: FinalGrade) -> tuple[Person, ...]:
+    """Those who handed it in, or else who the platform says did."""
+    return grade.entry.people or grade.entry.submitters
 
 
 def _spent(verdicts: Iterable[Verdict], budget: int) -> tuple[dict[str, int], dict[Person, int]]:

@@ -7,17 +7,32 @@ chosen here.
 """
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
 from autograder.classroom import clones, platforms
 from autograder.classroom.due_dates import Due, in_zone, last_moment
 from autograder.classroom.entries import ClassState, Entry
-from autograder.classroom.people import Person, RosterIndex, letters_of_name, orders_of_name
+from autograder.classroom.people import (
+    DATES,
+    People,
+    Person,
+    folded,
+    in_roster,
+    in_words,
+    left_of,
+    letters_of_name,
+    one_each,
+    orders_of_name,
+    prefix_of,
+)
 from autograder.classroom.platforms.base import Origin, is_clone
 from autograder.classroom.roster import read_roster
 from autograder.classroom.settings import ClassFile
@@ -50,11 +65,10 @@ def match(
     """
     state = _as_said(class_file, paths, names, before)
     source, files, origins = platforms.origins(source, paths, platforms.find_submissions(paths))
-    if prefix := state.settings.prefix:
+    if (prefix := state.settings.prefix) and not state.roster:
         origins = {id: _without_prefix(origin, prefix) for id, origin in origins.items()}
     origins = {id: _of_group(_timed(origin, state), state.groups) for id, origin in origins.items()}
-    roster = RosterIndex(state.roster) if state.roster else None
-    entries = {file.id: _entry(origins[file.id], roster, folder_of(file.path, paths)) for file in files}
+    entries = _entries(files, origins, paths, state, names)
     numbered = frozenset(id for id, origin in origins.items() if origin.number)
     handed_in = HandedIn(files, entries, numbered)
     if state.dues and not state.takes_late_work:
@@ -77,9 +91,22 @@ def _as_said(class_file: ClassFile, paths: list[Path], names: list[str], before:
     if before and before.roster and before.settings.roster == settings.roster and not path.exists():
         return replace(state, roster=before.roster, words=before.words, dues=before.dues, groups=before.groups)
     roster = read_roster(path, settings.zone, names)
+    notes = (*roster.notes, *_moved(before.roster if before else (), roster.people))
     words = (before.words if before else {}) | dict(roster.words)
     dues, groups = _beside_roster(path, paths, settings.prefix, settings.due)
-    return replace(state, roster=roster.people, words=words, dues=dues, groups=groups | settings.groups)
+    return replace(state, roster=roster.people, words=words, dues=dues, groups=groups | settings.groups, notes=notes)
+
+
+def _moved(before: Sequence[Person], now: Sequence[Person]) -> Iterator[str]:
+    """Who left the roster since the last run, and who joined it."""
+    if before:
+        stayed = set(in_roster(before, now))
+        for words, people in (
+            ("joined", [person for person in now if person not in stayed]),
+            ("left", [person for person in before if next(in_roster([person], now)) not in set(now)]),
+        ):
+            if people:
+                yield f"{words} the roster since the last run: {', '.join(map(in_words, people))}"
 
 
 def _beside_roster(
@@ -153,26 +180,144 @@ def folder_of(path: Path, roots: Iterable[Path]) -> str:
     return next((top.name for top in tops if path == top or top in path.parents), "")
 
 
-def _entry(origin: Origin, roster: RosterIndex | None, folder: str) -> Entry:
-    place = {"file": origin.file, "export": origin.export, "untimed": origin.untimed, "folder": folder}
-    if roster is None:
-        unclear = (origin.unclear or origin.doubt) if origin.export else None
+@dataclass(frozen=True)
+class _Match:
+    """Whom one claim means."""
+
+    claim: Person
+    fitting: tuple[Person, ...]
+
+    @property
+    def person(self) -> Person | None:
+        return self.fitting[0] if len(self.fitting) == 1 else None
+
+    @property
+    def is_by_name(self) -> bool:
+        """Whether nothing but the name says so."""
+        return self.person is not None and not self.person.keys().items() & self.claim.keys().items()
+
+
+def _entries(
+    files: Iterable[SubmittedFile],
+    origins: Mapping[str, Origin],
+    paths: list[Path],
+    state: ClassState,
+    names: list[str],
+) -> dict[str, Entry]:
+    """Whose each file is, by id."""
+    folders = {file.id: folder_of(file.path, paths) for file in files}
+    if not state.roster:
+        return _without_roster(origins, folders)
+    roster = People(state.roster)
+    prefixes = {folder: folded(state.settings.prefix) for folder in folders.values()}
+    if not state.settings.prefix:
+        for folder in prefixes:
+            prefixes[folder] = prefix_of({origins[id].key for id, at in folders.items() if at == folder} - {""}, roster)
+    matches = {id: _matches(origins[id], roster, prefixes[folder], names) for id, folder in folders.items()}
+    contradicted = _contradicted((origins[id].export, match) for id, found in matches.items() for match in found)
+    return {id: _entry(origins[id], folder, matches[id], contradicted, roster, names) for id, folder in folders.items()}
+
+
+def _without_roster(origins: Mapping[str, Origin], folders: Mapping[str, str]) -> dict[str, Entry]:
+    """Whose each file is by the platforms' word alone: of each person, one description."""
+    entries, by_export = {}, defaultdict(list)
+    for id, folder in folders.items():
+        origin = origins[id]
+        unclear = (origin.unclear or origin.doubt) if origin.export else ""
         people = () if unclear else origin.people
-        return Entry(people, unclear or None, origin.submitted, origin.marked_late, people, **place)
-    matched, known, reasons = [], [], []
-    readings = [(*origin.people, *origin.others)] if origin.others else [(person,) for person in origin.people]
-    for ways in readings or [(Person(),)]:
-        submitter, fitting = _match_roster(roster, ways, origin)
-        if len(fitting) == 1:
-            matched.append(fitting[0])
-            known.append(submitter)
+        by_export[origin.export] += people
+        entries[id] = Entry(people, unclear or None, submitters=people, **_place(origin, folder))
+    forms = {export: one_each(people) for export, people in by_export.items()}
+    return {
+        id: replace(entry, people=tuple(forms[entry.export][person] for person in entry.people))
+        for id, entry in entries.items()
+    }
+
+
+def _place(origin: Origin, folder: str) -> dict[str, Any]:
+    return {
+        "submitted": origin.submitted,
+        "marked_late": origin.marked_late,
+        "file": origin.file,
+        "export": origin.export,
+        "untimed": origin.untimed,
+        "folder": folder,
+    }
+
+
+def _matches(origin: Origin, roster: People, prefix: str, names: list[str]) -> list[_Match]:
+    """Who each of those is that a file is said to be of; of one, if its name alone may say so.
+
+    A name that can be read in several ways, as people may have numbers in theirs, means those whose name and number
+    agree with the roster.
+    """
+    if by_file := roster.with_file(origin.names):
+        claim = origin.people[0] if len(origin.people) == 1 else Person()
+        return [_Match(claim, tuple(by_file))]
+    if origin.others:
+        fits = [
+            (way, person)
+            for way in (*origin.people, *origin.others)
+            for person in roster.claimed(way)
+            if letters_of_name(way.name) in orders_of_name(person.name)
+        ]
+        first = fits[0][0] if fits else origin.people[0]
+        return [_Match(first, tuple(dict.fromkeys(person for _, person in fits)))]
+    if origin.people:
+        return [_Match(claim, tuple(roster.claimed(claim))) for claim in origin.people]
+    called = (person for text in left_of(origin.key, prefix, names) for person in roster.called(text))
+    return [_Match(Person(), tuple(dict.fromkeys(called)) if origin.key else ())]
+
+
+def _contradicted(matches: Iterable[tuple[str, _Match]]) -> set[Person]:
+    """Those whose name is claimed under several keys, so that it says of nobody who they are."""
+    claimed: dict[Person, dict[object, set[str]]] = defaultdict(lambda: defaultdict(set))
+    by_name = set()
+    for export, match in matches:
+        if match.person and str(match.claim):
+            for kind, key in match.claim.keys().items():
+                claimed[match.person][kind, export].add(key)
+            for kind, key in match.claim.keys(lasting=True).items():
+                claimed[match.person][kind].add(key)
+            if match.is_by_name:
+                by_name.add(match.person)
+    return {person for person in by_name if any(len(keys) > 1 for keys in claimed[person].values())}
+
+
+def _entry(
+    origin: Origin, folder: str, matches: list[_Match], contradicted: set[Person], roster: People, names: list[str]
+) -> Entry:
+    known, unknown, reasons, might = [], [], [], list[Person]()
+    for match in matches:
+        if match.person and not (match.is_by_name and match.person in contradicted and str(match.claim)):
+            known.append((match.person, match.claim))
             continue
-        reasons.append(origin.unclear or _why_not(submitter, fitting))
-        if str(submitter) and not (origin.others or origin.doubt):
-            matched.append(submitter)
-            known.append(submitter)
-    submitted = next((person.submitted for person in matched if person.submitted), origin.submitted)
-    return Entry(tuple(matched), "; ".join(reasons) or None, submitted, origin.marked_late, tuple(known), **place)
+        unknown.append(match.claim)
+        might += match.fitting
+        if match.person:
+            reasons.append(
+                f"several people are called {match.claim} here, and the roster has one: name their files in its column "
+                "`submission`"
+            )
+        else:
+            reasons.append(origin.unclear or _why_not(match.claim, match.fitting))
+    if unknown:
+        words = [part for claim in unknown for part in (claim.name, *claim.keys().values())]
+        text = DATES.sub(" ", origin.file.rpartition(".")[0] or origin.file)
+        for name in names:
+            text = re.sub(re.escape(name), " ", text, flags=re.IGNORECASE)
+        might += roster.among([text, *words])
+    people = tuple(dict.fromkeys(person for person, _ in known))
+    place = _place(origin, folder)
+    place["submitted"] = next((person.submitted for person in people if person.submitted), origin.submitted)
+    claims = {person: claim for person, claim in reversed(known)}
+    return Entry(
+        people,
+        "; ".join(reasons) or None,
+        submitters=(*(claims[person] for person in people), *filter(str, unknown)),
+        might=tuple(person for person in dict.fromkeys(might) if person not in people),
+        **place,
+    )
 
 
 def _timed(origin: Origin, state: ClassState) -> Origin:
@@ -182,6 +327,7 @@ def _timed(origin: Origin, state: ClassState) -> Origin:
 
 
 def _without_prefix(origin: Origin, prefix: str) -> Origin:
+    """Where there is no roster, what follows the prefix is a login."""
     user = origin.key.removeprefix(prefix) if origin.key.startswith(prefix) else ""
     return dataclasses.replace(origin, people=(Person(login=user, github=user),), key="") if user else origin
 
@@ -192,27 +338,8 @@ def _of_group(origin: Origin, groups: Mapping[str, tuple[str, ...]]) -> Origin:
     return dataclasses.replace(origin, people=people) if people else origin
 
 
-def _match_roster(roster: RosterIndex, ways: tuple[Person, ...], origin: Origin) -> tuple[Person, list[Person]]:
-    """Whom a name means, and who in the roster that is.
-
-    A name that can be read in several ways, as people may have numbers in theirs, means those whose name and number
-    agree with the roster; a name that can't be read at all, only who the roster says has that file.
-    """
-    if len(ways) == 1 or roster.of_file(origin.names):
-        return ways[0], roster.find(origin.names, ways[0], origin.key)
-    fits = [
-        (submitter, person)
-        for submitter in ways
-        for person in roster.find((), submitter, "")
-        if letters_of_name(submitter.name) in orders_of_name(person.name)
-    ]
-    if len({person for _, person in fits}) == 1:
-        return fits[0][0], [fits[0][1]]
-    return (fits or [(ways[0], None)])[0][0], [person for _, person in fits]
-
-
-def _why_not(submitter: Person, fitting: list[Person]) -> str:
+def _why_not(submitter: Person, fitting: tuple[Person, ...]) -> str:
     if fitting:
-        names = ", ".join(map(str, fitting[:3]))
-        return f"{submitter or 'its name'} matches {len(fitting)} people in the roster: {names}"
+        names = ", ".join(map(in_words, fitting[:3]))
+        return f"{submitter if str(submitter) else 'its name'} matches {len(fitting)} people in the roster: {names}"
     return f"{submitter} is not in the roster" if str(submitter) else "its name matches nobody in the roster"

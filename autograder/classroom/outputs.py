@@ -53,7 +53,7 @@ def write_outputs(out: Path, grades: ClassGrades, state: ClassState, compared: C
         old.unlink()
     suites = "".join(_write_each(out, chosen))
     write_whole(out / "junit.xml", f"{JUNIT_HEAD}{suites}</testsuites>")
-    gradebooks.write_gradebooks(out, chosen, state)
+    gradebooks.write_gradebooks(out, grades, state)
     write_report(out / "report.html", grades, state, compared)
 
 

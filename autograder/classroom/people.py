@@ -1,22 +1,25 @@
-"""People, and who of them is meant: the one place that compares people with one another.
+"""People, and who of them is meant: the one rule that says whose something is.
 
-Takes what a platform, a roster or a person says of somebody: numbers, addresses, logins, names. Gives a `Person`, says
-whether two are the same, and finds in a class all who fit, in its order, so that more than one can be said. Trusts
-nothing: names are chosen by students, and are printed without what acts in place of being seen."""
+Takes what is claimed of somebody, by a platform, a roster or an instructor: numbers, addresses, logins, a name. Gives a
+`Person`, and `People`, a class in which claims are looked up. All keys that are claimed must mean one person; a name
+alone means somebody only as the whole name of one. What can't be decided is given as all who may be meant, so that it
+can be said. Trusts nothing: names are chosen by students, and are printed without what acts in place of being seen.
+"""
 
 import re
 import unicodedata
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from autograder.classroom.due_dates import Extension
 from autograder.files.csv_files import printable
 from autograder.files.json_files import JsonStruct
 
 KEYS = ("id", "email", "login", "github")  # each names one person, as a platform's number does; the surest first
+WORDS = ("id", "login", "github", "email")  # what a file may be called for somebody
 
 
 class Account(JsonStruct, frozen=True):
@@ -61,37 +64,207 @@ class Person(JsonStruct, frozen=True):
         texts = {key: folded(text) for key in KEYS if (text := getattr(self, key))}
         return {key: text for key, text in (numbers | texts).items() if text}
 
-
-def is_same(person: Person, other: Person, lasting: bool = False) -> bool:
-    """Return whether two rows are about one person, though more may be known in one of them; names count last."""
-    theirs = other.keys(lasting)
-    for key, ours in person.keys(lasting).items():
-        if key in theirs:
-            return ours == theirs[key]
-    return bool(orders_of_name(person.name) & orders_of_name(other.name))
+    def known_with(self, other: "Person") -> "Person":
+        """Return the person with the keys of another description of them, where this one has none."""
+        keys = {key: text for key in KEYS if not getattr(self, key) and (text := getattr(other, key))}
+        own = {account.platform for account in self.accounts}
+        accounts = (*self.accounts, *(account for account in other.accounts if account.platform not in own))
+        return replace(self, accounts=accounts, **keys)
 
 
-def in_roster(people: Iterable[Person], roster: Sequence[Person]) -> Iterator[Person]:
-    """The same people as a later roster has them, which may know more or less of them; others as they were."""
-    index = RosterIndex(roster)
+class People:
+    """A class in which people are looked up by what is claimed of somebody."""
+
+    def __init__(self, people: Iterable[Person]):
+        self._people = list(dict.fromkeys(people))
+        self._places: dict[tuple[str, str], set[int]] = defaultdict(set)
+        self._known = {person: place for place, person in enumerate(self._people)}
+        for place, person in enumerate(self._people):
+            for kind, key in person.keys().items():
+                self._places[f"key {kind}", key].add(place)
+            for account in person.accounts:
+                self._places["number", folded(account.number)].add(place)
+            for word in words_of(person):
+                self._places["word", word].add(place)
+            for name in orders_of_name(person.name):
+                self._places["name", name].add(place)
+            if person.submission:
+                self._places["file", folded(person.submission)].add(place)
+
+    def __iter__(self) -> Iterator[Person]:
+        return iter(self._people)
+
+    def with_file(self, names: Iterable[str]) -> list[Person]:
+        """Return those whose row of the roster names the file: an instructor's word, before all others."""
+        return self._at({place for name in names if name for place in self._places.get(("file", folded(name)), ())})
+
+    def claimed(self, claim: Person, lasting: bool = False) -> list[Person]:
+        """Return all who may be meant by a claim: one, if all of its keys agree; else by the whole name.
+
+        With `lasting`, by what is the same in all assignments. A key that several people have names nobody.
+        """
+        if claim in self._known:
+            return [claim]
+        owners = (self._places.get((f"key {kind}", key), set()) for kind, key in claim.keys(lasting).items())
+        if by_key := set.union(set(), *(places for places in owners if len(places) == 1)):
+            return self._at(by_key)
+        namesakes = self._at(self._places.get(("name", letters_of_name(claim.name)), set()) if claim.name else set())
+        return [person for person in namesakes if not differ(person, claim, lasting)]
+
+    def called(self, text: str) -> list[Person]:
+        """Return those of whom a text is a whole key (of an address, also what stands before the @) or whole name."""
+        key = folded(text.strip())
+        by_word = self._places.get(("word", key), set()) if key else set()
+        by_name = self._places.get(("name", letters_of_name(text)), set()) if letters_of_name(text) else set()
+        return self._at(by_word | by_name)
+
+    def named(self, text: str) -> list[Person]:
+        """Return those whom an instructor may mean: as `called`, or by a platform's number."""
+        by_number = self._places.get(("number", folded(text.strip())), set())
+        return self._at(by_number | {self._known[person] for person in self.called(text)})
+
+    def among(self, texts: Iterable[str]) -> list[Person]:
+        """Return those of whom a key, or a part of the name, is among the words of texts: whom they might concern."""
+        words, runs = set(), []
+        for text in texts:
+            words |= {word for form in (r"[\W_]+", r"[\s_]+") for word in re.split(form, folded(text)) if word}
+            runs.append(letters_of_name(text))
+        return [
+            person
+            for person in self._people
+            if not words.isdisjoint({*words_of(person), *_parts_of_name(person.name)})
+            or any(name in run for run in runs for name in orders_of_name(person.name) if len(name) > SHORTEST)
+        ]
+
+    def _at(self, places: Iterable[int]) -> list[Person]:
+        return [self._people[place] for place in sorted(places)]
+
+
+SHORTEST = 3  # letters; a shorter name is found in too many words
+
+
+def in_words(person: Person) -> str:
+    """Return who somebody is, with what tells them from others of the same name."""
+    keys = [getattr(person, key) for key in KEYS if getattr(person, key)] or [a.number for a in person.accounts]
+    return f"{person} ({keys[0]})" if person.name and keys else str(person)
+
+
+def differ(person: Person, other: Person, lasting: bool = False) -> bool:
+    """Return whether something that names one person is known of both, and is not the same."""
+    ours, theirs = person.keys(lasting), other.keys(lasting)
+    return any(ours[key] != theirs[key] for key in ours.keys() & theirs.keys())
+
+
+def in_roster(people: Iterable[Person], roster: Iterable[Person]) -> Iterator[Person]:
+    """Yield the same people as a later roster has them, which may know more or less of them; others as they were."""
+    index = People(roster)
     for person in people:
-        same = [other for other in index.marked(marks(person)) if is_same(person, other, lasting=True)]
-        yield same[0] if len(same) == 1 else person
+        found = index.claimed(person, lasting=True)
+        yield found[0] if len(found) == 1 else person
 
 
-def marks(person: Person) -> Iterator[tuple[str, str]]:
-    """All that can make somebody the same person: to look people up before `is_same` is asked."""
-    yield from person.keys().items()
-    yield from (("name", name) for name in orders_of_name(person.name))
+def one_each(people: Iterable[Person], lasting: bool = False) -> dict[Person, Person]:
+    """Return one description for each person, by all descriptions of them: the first one.
+
+    Two are of one person if they share a key, unless a surer one of theirs differs: then the key names nobody. Names
+    join nobody, as two people may share one.
+    """
+    every = list(dict.fromkeys(people))
+    groups = {person: [person] for person in every}
+    kinds = [*dict.fromkeys(account.platform for person in every for account in person.accounts), *KEYS]
+    for place, kind in enumerate(kinds):
+        by_key: dict[str, list[Person]] = defaultdict(list)
+        for person in every:
+            if key := person.keys(lasting).get(kind):
+                by_key[key].append(person)
+        for sharers in by_key.values():
+            joined = list({id(groups[person]): groups[person] for person in sharers}.values())
+            members = [person for group in joined for person in group]
+            surer = [{key for person in members if (key := person.keys(lasting).get(each))} for each in kinds[:place]]
+            if len(joined) > 1 and all(len(keys) < 2 for keys in surer):
+                for person in members:
+                    groups[person] = members
+    order = {person: place for place, person in enumerate(every)}
+    return {person: min(groups[person], key=order.__getitem__) for person in every}
+
+
+def shared_keys(people: Iterable[Person]) -> dict[str, set[str]]:
+    """Return the values, by the kind of key, that several people have: they name nobody."""
+    counts = Counter(key for person in people for key in person.keys().items())
+    shared = defaultdict(set)
+    for (kind, key), count in counts.items():
+        if count > 1:
+            shared[kind].add(key)
+    return shared
+
+
+# What is left of the names in a folder
+
+
+COPIES = re.compile(
+    r"^(?:copy of|kopie von|copie de|copia de|copia di)\s+"
+    r"|[\s_-]*\(\d{1,3}\)$"
+    r"|(?:\s*[-–]\s*|[\s_])(?:copy|kopie|copie|copia)(?:\s*\(?\d{1,3}\)?)?$"
+    r"|-copy\d{1,3}$",
+    re.IGNORECASE,
+)
+DATES = re.compile(r"\d{4}-\d\d-\d\d(?:[-T_ ]\d\d(?:[-:]?\d\d){0,2})?")
+SEPARATORS = "-_ "
+FEWEST = 3  # names that may have a prefix in common
+
+
+def prefix_of(names: Iterable[str], people: "People | None" = None) -> str:
+    """Return what the names of three or more files or clones have in common at the start, up to a separator.
+
+    Nothing that is a person's own key or name, and no piece of a date.
+    """
+    every = sorted({folded(without_copies(name)) for name in names})
+    if len(every) < FEWEST:
+        return ""
+    first, last = every[0], every[-1]
+    alike = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last)))
+    inside = next((date.start() for date in DATES.finditer(first) if date.start() < alike < date.end()), alike)
+    end = max(first.rfind(sign, 0, inside) for sign in SEPARATORS) + 1
+    prefix = first[:end]
+    return "" if people and people.called(prefix.strip(SEPARATORS)) else prefix
+
+
+def without_copies(name: str) -> str:
+    """Return a file's name without what is added to copies, in several languages."""
+    while (shorter := COPIES.sub("", name, count=1).strip()) != name and shorter:
+        name = shorter
+    return name
+
+
+def left_of(name: str, prefix: str, assignments: Iterable[str]) -> Iterator[str]:
+    """Yield what may be a person's key or name: a name without copy marks and assignment, with and without a prefix."""
+    plain = without_copies(name)
+    whole = folded(plain)
+    yield without_assignment(plain, assignments)
+    if prefix and whole.startswith(prefix):
+        yield without_assignment(whole[len(prefix) :], assignments)
+
+
+def without_assignment(text: str, assignments: Iterable[str]) -> str:
+    """Return a name without an assignment's at its start or end."""
+    for assignment in sorted(assignments, key=len, reverse=True):
+        words = r"[-_\s]".join(map(re.escape, re.split(r"[-_\s]", assignment)))
+        shorter = re.sub(rf"^{words}(?=$|[-_\s.(])|(?:^|(?<=[-_\s.])){words}$", "", text, flags=re.IGNORECASE)
+        if shorter != text:
+            return without_copies(shorter.strip(f"{SEPARATORS}.")).strip(f"{SEPARATORS}.")
+    return text.strip(SEPARATORS)
+
+
+# How names are compared
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: whether it is composed (NFC) or not (NFD), and in what case, says nothing."""
+    """Return a text as it is compared: whether it is composed (NFC) or not (NFD), and in what case, says nothing."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
 
 
 def letters_of_name(text: str) -> str:
-    """A name as platforms put it into file names: letters, marks and digits, small and without accents.
+    """Return a name as platforms put it into file names: letters, marks and digits, small and without accents.
 
     Marks that are letters in their script, as vowels are in Hindi and Thai, stay; accents above or below do not.
     """
@@ -103,90 +276,18 @@ def letters_of_name(text: str) -> str:
 
 
 def orders_of_name(name: str) -> set[str]:
-    """The letters of a name with the family name first and last: "Ada Lovelace" is also "Lovelace, Ada"."""
+    """Return the letters of a name with the family name first and last: "Ada Lovelace" is also "Lovelace, Ada"."""
     parts = [part for part in re.split(r"[\s,]+", name) if part]
     turned = {letters_of_name("".join(parts[n:] + parts[:n])) for n in range(len(parts))}
     return {letters_of_name(name)} | turned if letters_of_name(name) else set()
 
 
-class RosterIndex:
-    """A roster in which people are looked up."""
-
-    def __init__(self, roster: Sequence[Person]):
-        self._roster = roster
-        self._places: dict[tuple[str, str], set[int]] = defaultdict(set)
-        for place, person in enumerate(roster):
-            words = (("word", word) for word in _logins(person))
-            for mark in (("file", folded(person.submission)), *marks(person), *words):
-                self._places[mark].add(place)
-
-    def marked(self, some: Iterable[tuple[str, str]]) -> list[Person]:
-        """Those who have any of these marks, in the roster's order."""
-        places = {place for mark in some for place in self._places.get(mark, ())}
-        return [self._roster[place] for place in sorted(places)]
-
-    def of_file(self, names: Iterable[str]) -> list[Person]:
-        """Those whose row names the file."""
-        return self.marked(("file", folded(name)) for name in names if name)
-
-    def find(self, names: Iterable[str], submitter: Person, key: str) -> list[Person]:
-        """By anything that identifies one person first, by name last, unless the person has another number.
-
-        `names` are the names that the roster may have for the file; `key` is what its name says of whose it is.
-        """
-        if by_file := self.of_file(names):
-            return by_file
-        for mark in submitter.keys().items():
-            if same := self.marked([mark]):
-                return same
-        if submitter.name:
-            namesakes = self.marked([("name", letters_of_name(submitter.name))])
-            return [person for person in namesakes if not _differ(person, submitter)]
-        return self._find_key(key) if key else []
-
-    def _find_key(self, key: str) -> list[Person]:
-        """Those whose id, login, email or name is the file's name, its end, or a part of it between separators."""
-        whole = folded(key)
-        parts = {whole, *re.split(r"[\s_.+-]+", whole), *re.split(r"[\s_]+", whole)}
-        ends = {whole[n + 1 :] for n, sign in enumerate(whole) if sign in "-_"}
-        exact = self.marked([("word", whole), ("name", letters_of_name(key))])
-        return exact or self.marked(("word", word) for word in parts | ends)
+def words_of(person: Person) -> set[str]:
+    """Return what a person may be called in one word, without their name."""
+    texts = [folded(getattr(person, key)) for key in WORDS]
+    return {text for text in (*texts, texts[-1].partition("@")[0]) if text}
 
 
-def _logins(person: Person) -> set[str]:
-    """What a person may be called in one word, without their name."""
-    email = folded(person.email)
-    logins = (folded(person.id), folded(person.login), folded(person.github))
-    return {name for name in (*logins, email, email.partition("@")[0]) if name}
-
-
-def _differ(person: Person, other: Person) -> bool:
-    """Whether something that names one person is known of both, and is not the same."""
-    ours, theirs = person.keys(), other.keys()
-    return any(ours[key] != theirs[key] for key in ours.keys() & theirs.keys())
-
-
-def find_people(text: str, people: Iterable[Person]) -> list[Person]:
-    """Return those whom a text names: by an id, a login or an email, or else by the whole name."""
-    key, letters, candidates = folded(text.strip()), letters_of_name(text), list(dict.fromkeys(people))
-    by_key = [person for person in candidates if key and key in person.keys().values()]
-    return by_key or [person for person in candidates if letters and letters in orders_of_name(person.name)]
-
-
-class Course:
-    """Everybody of several weeks: the same person is met again by what lasts, or else by the name."""
-
-    def __init__(self):
-        self.people: list[Person] = []
-        self._known: dict[tuple[str, str], int] = {}
-
-    def place(self, person: Person) -> int:
-        """Return the person's place among `people`; a new one for somebody who is not known yet."""
-        keys = list(person.keys(lasting=True).items())
-        keys = keys or [("name", letters_of_name(person.name) or str(person))]
-        place = next((self._known[key] for key in keys if key in self._known), len(self.people))
-        if place == len(self.people):
-            self.people.append(person)
-        for key in keys:
-            self._known.setdefault(key, place)
-        return place
+def _parts_of_name(name: str) -> set[str]:
+    """The words of a name; not initials."""
+    return {word for word in re.split(r"[\W_]+", folded(name)) if len(word) > 1 or word > "\x7f"}

@@ -7,20 +7,24 @@ not say which answer it was given for belongs to the answer that is there when t
 grading, a submission may be named by its pseudonym in `pseudonyms.csv`, in the same folder: drawn at random, so it
 reveals neither a name nor an order.
 
-Adjustments are a CSV with the columns person, assignment, question (or `total`), points (or `excused`) and reason. A
-person may be named by anything that identifies one: name, id, login, email. Every row of either file is checked before
-anything is graded."""
+Spreadsheets take long numbers and digests such as `12e34567` for numbers, and shorten them: what comes back begins
+with `id:` or `d:` in these files. A value that was damaged all the same is told as that. Files of several graders are
+joined; where two gave one answer different points, none of them counts.
 
-import itertools
+Adjustments are a CSV with the columns person, assignment, question (or `total`), points (or `excused`) and reason. A
+person may be named by anything that identifies one: name, id, login, email; `*` is everybody. An adjustment keeps the
+person whom it was matched with. Every row of either file is checked before anything is graded."""
+
 import math
+import re
 import secrets
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
 
-from autograder.classroom.people import Person, find_people, is_same, marks
+from autograder.classroom.people import People, Person, in_roster, in_words
 from autograder.course.manifest import Manifest, QuestionEntry
 from autograder.errors import UserError
 from autograder.files import csv_files
@@ -29,6 +33,9 @@ from autograder.files.json_files import JsonStruct, Number
 PSEUDONYMS = "pseudonyms.csv"
 PSEUDONYM_COLUMNS = ("pseudonym", "submission")
 START = "answer-"
+ID, DIGEST = "id:", "d:"  # before what a spreadsheet may take for a number or a date
+NUMBER = re.compile(r"\d+([.,]\d+)?(e[+-]?\d+)?", re.IGNORECASE)
+DIGITS_KEPT = 15  # of a number in a spreadsheet
 
 
 def read_pseudonyms(folder: Path) -> dict[str, str]:
@@ -38,7 +45,7 @@ def read_pseudonyms(folder: Path) -> dict[str, str]:
         return {}
     pseudonyms: dict[str, str] = {}
     for line, row in csv_files.read_csv(path, "pseudonyms"):
-        pseudonym, submission = (row.get(column, "") for column in PSEUDONYM_COLUMNS)
+        pseudonym, submission = (row.get(column, "").removeprefix(ID) for column in PSEUDONYM_COLUMNS)
         if not pseudonym or not submission or pseudonym in pseudonyms or submission in pseudonyms.values():
             raise UserError(f"{path}:{line}: each row must have a pseudonym and a submission of its own")
         pseudonyms[pseudonym] = submission
@@ -56,7 +63,8 @@ def labels(folder: Path, submissions: Iterable[str], anonymous: bool) -> dict[st
         while pseudonym == id or pseudonym in pseudonyms or pseudonym in to_name:
             pseudonym = START + secrets.token_hex(3)
         pseudonyms[pseudonym] = id
-    csv_files.write_csv(folder / PSEUDONYMS, [PSEUDONYM_COLUMNS, *sorted(pseudonyms.items())])
+    rows = [(pseudonym, f"{ID}{id}") for pseudonym, id in sorted(pseudonyms.items())]
+    csv_files.write_csv(folder / PSEUDONYMS, [PSEUDONYM_COLUMNS, *rows])
     return {id: pseudonym for pseudonym, id in pseudonyms.items()}
 
 
@@ -77,44 +85,37 @@ class HumanPoints(JsonStruct, frozen=True):
     assignment: str = ""
     people: tuple[Person, ...] = ()  # who handed it in
     file: str = ""  # where nobody knows who did
-
-    def is_by(self, pairs: Sequence[tuple[Person, Person]], file: str) -> bool:
-        """Return whether a submission is by the same people; where they are unknown, whether it is the same file."""
-        if not (self.people and pairs):
-            return bool(self.file) and self.file == file
-        return all(any(is_same(known, person) for known in self.people for person in pair) for pair in pairs)
+    where: str = ""  # the row, where several files were given
 
 
 class PointsIndex:
-    """Points in which those of a submission are looked up."""
+    """Points in which those of a submission are looked up, by the people who were given them."""
 
-    def __init__(self, points: Iterable[HumanPoints]):
-        self._points = list(points)
-        self._by_mark: dict[tuple[str, str], set[int]] = defaultdict(set)
-        for place, given in enumerate(self._points):
-            for mark in _marks(given.people, given.file):
-                self._by_mark[mark].add(place)
+    def __init__(self, points: Iterable[HumanPoints], everybody: People):
+        self._by_person: dict[Person, list[tuple[frozenset[Person], HumanPoints]]] = defaultdict(list)
+        self._by_file: dict[str, list[HumanPoints]] = defaultdict(list)
+        self._without_people: dict[str, list[HumanPoints]] = defaultdict(list)
+        for given in points:
+            found = [everybody.claimed(person) for person in given.people]
+            owners = frozenset(each[0] for each in found if len(each) == 1)
+            for person in owners:
+                self._by_person[person].append((owners, given))
+            self._by_file[given.file].append(given)
+            if not given.people:
+                self._without_people[given.file].append(given)
 
-    def of(self, pairs: Sequence[tuple[Person, Person]], file: str) -> list[HumanPoints]:
-        """Return what those who handed a submission in were given, for whatever assignment.
-
-        Each of `pairs` is a person, and the same one as the platform knows them.
-        """
-        all_marks = _marks(itertools.chain.from_iterable(pairs), file)
-        places = sorted({place for mark in all_marks for place in self._by_mark.get(mark, ())})
-        return [self._points[place] for place in places if self._points[place].is_by(pairs, file)]
-
-
-def _marks(people: Iterable[Person], file: str) -> Iterator[tuple[str, str]]:
-    yield "file", file
-    for person in people:
-        yield from marks(person)
+    def of(self, people: Sequence[Person], file: str) -> list[HumanPoints]:
+        """Return what those who handed a submission in were given; what the file was, where nobody is known."""
+        if not people:
+            return self._by_file.get(file, []) if file else []
+        own = [given for owners, given in self._by_person.get(people[0], ()) if owners.issuperset(people)]
+        return own + (self._without_people.get(file, []) if file else [])
 
 
 class Answer(JsonStruct, frozen=True):
     """What a row of points may be about: one submission, as far as points need to know it."""
 
-    people: tuple[Person, ...]  # as the platform knows them, or else the roster
+    people: tuple[Person, ...]  # with what the roster and the platform know of them
     file: str
     assignment: str | None
     digests: dict[str, str]  # of its written answers, by question
@@ -143,14 +144,27 @@ def read_points(paths: Iterable[Path], manifests: Iterable[Manifest], ids: Conta
 
 def placed(
     given: Iterable[HumanPoints], before: Sequence[HumanPoints], answers: Mapping[str, Answer]
-) -> tuple[HumanPoints, ...]:
+) -> tuple[tuple[HumanPoints, ...], tuple[HumanPoints, ...]]:
     """Return points with whom and which answer they belong to, and earlier ones of assignments they say nothing of.
 
-    `answers` has the submissions by id.
+    `answers` has the submissions by id. Points that two people gave one answer, and that differ, come second.
     """
-    points = [_placed(each, before, answers.get(each.submission)) for each in given]
-    about = {each.assignment for each in points}
-    return (*points, *(each for each in before if each.assignment not in about))
+    every = [_placed(each, before, answers.get(each.submission)) for each in given]
+    by_answer: dict[tuple[str, ...], list[HumanPoints]] = defaultdict(list)
+    for each in every:
+        by_answer[each.submission, each.question, each.answer].append(each)
+    points = [rows[0] for rows in by_answer.values() if len({row.points for row in rows}) == 1]
+    disputed = [row for rows in by_answer.values() if len({row.points for row in rows}) > 1 for row in rows]
+    about = {each.assignment for each in every}
+    return (*points, *(each for each in before if each.assignment not in about)), tuple(disputed)
+
+
+def is_damaged(text: str, right: Iterable[str] = ()) -> bool:
+    """Return whether an id or a digest is what a spreadsheet makes of one; `right` are those that it might be of."""
+    digits = re.sub(r"\D", "", text)
+    return bool(NUMBER.fullmatch(text)) and (
+        not text.isdigit() or any(digits[:DIGITS_KEPT] in (each[:DIGITS_KEPT], each.lstrip("0")) for each in right)
+    )
 
 
 def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list[HumanPoints]:
@@ -162,8 +176,10 @@ def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list
         if not row.get("points"):
             continue
         row = dict.fromkeys(COLUMNS, "") | row
+        row["submission"] = row["submission"].removeprefix(ID)
         row["submission"] = named.get(row["submission"], row["submission"])
-        given = _checked(f"{path}:{line}", row, asked)
+        row["answer"] = row["answer"].removeprefix(DIGEST)
+        given = replace(_checked(f"{path}:{line}", row, asked), where=f"{path.name}:{line}")
         key = (given.submission, given.question, given.answer)
         if key in points:
             raise UserError(
@@ -192,7 +208,7 @@ def _placed(given: HumanPoints, before: Iterable[HumanPoints], answer: Answer | 
     for old in before:
         alike = all(getattr(old, name) == getattr(given, name) for name in COLUMNS[:4])
         if alike and given.answer in ("", old.answer):
-            return old
+            return replace(old, where=given.where)
     if answer is None:
         return given
     digest = given.answer or answer.digests.get(given.question, "")
@@ -206,14 +222,16 @@ def _placed(given: HumanPoints, before: Iterable[HumanPoints], answer: Answer | 
 ADJUSTMENTS_COLUMNS = ("person", "assignment", "question", "points", "reason")
 TOTAL = "total"
 EXCUSED = "excused"
+EVERYBODY = "*"
 
 
 class Adjustment(JsonStruct, frozen=True):
-    person: str
+    person: str  # as it was written; or EVERYBODY
     assignment: str
     question: str  # or TOTAL
     points: Number | None  # None: excused
     reason: str
+    to: Person | None = None  # whom it was matched with; None: everybody
 
     @property
     def description(self) -> str:
@@ -225,22 +243,42 @@ class Adjustment(JsonStruct, frozen=True):
         return f"{'' if self.question == TOTAL else f'{self.question}, '}{what}: {self.reason}"
 
 
-def read_adjustments(path: Path, people: Iterable[Person], manifests: Iterable[Manifest]) -> tuple[Adjustment, ...]:
-    """The rows; UserError for one that names nobody, no question, no points or no reason."""
-    rows, known = csv_files.read_csv(path, "adjustments", ADJUSTMENTS_COLUMNS), list(people)
+def read_adjustments(
+    paths: Iterable[Path], people: Iterable[Person], manifests: Iterable[Manifest], before: Iterable[Adjustment] = ()
+) -> tuple[Adjustment, ...]:
+    """Return the rows of CSV files, each with its person.
+
+    A row that was there `before` keeps the person whom it was matched with then. UserError for one that names nobody,
+    no question, no points or no reason, and for one that stands there twice.
+    """
+    known = People(people)
     asked = {manifest.assignment: {question.name for question in manifest.questions} for manifest in manifests}
-    return tuple(
-        _checked_of_adjustments(f"{path}:{line}", dict.fromkeys(ADJUSTMENTS_COLUMNS, "") | row, known, asked)
-        for line, row in rows
-    )
+    kept = {replace(each, to=None): each.to for each in before}
+    places: dict[Adjustment, str] = {}
+    for path in paths:
+        for line, row in csv_files.read_csv(path, "adjustments", ADJUSTMENTS_COLUMNS):
+            where = f"{path}:{line}"
+            adjustment = _checked_adjustment(where, dict.fromkeys(ADJUSTMENTS_COLUMNS, "") | row, asked)
+            if adjustment.person != EVERYBODY:
+                was = kept.get(adjustment)
+                to = next(in_roster([was], known)) if was else _person_named(where, adjustment.person, known)
+                adjustment = replace(adjustment, to=to)
+            twice = [there for there in places if replace(there, person="") == replace(adjustment, person="")]
+            if twice:
+                raise UserError(f"{where}: the same adjustment as in {places[twice[0]]}; keep one of the rows")
+            places[adjustment] = where
+    return tuple(places)
 
 
-def _checked_of_adjustments(
-    where: str, row: csv_files.Row, known: list[Person], asked: dict[str, set[str]]
-) -> Adjustment:
-    named = find_people(row["person"], known)
+def _person_named(where: str, text: str, known: People) -> Person:
+    named = known.named(text)
     if len(named) != 1:
-        raise UserError(f"{where}: {row['person']!r} names {len(named)} people of this class; give an id or an email")
+        these = f": {', '.join(map(in_words, named[:3]))}" if named else ""
+        raise UserError(f"{where}: {text!r} names {len(named)} people of this class{these}; give an id or an email")
+    return named[0]
+
+
+def _checked_adjustment(where: str, row: csv_files.Row, asked: dict[str, set[str]]) -> Adjustment:
     if row["assignment"] not in asked:
         raise UserError(f"{where}: {row['assignment']!r} is not built; there are {', '.join(asked)}")
     if row["question"] not in {TOTAL, *asked[row["assignment"]]}:

@@ -10,8 +10,10 @@ from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from msgspec.structs import replace
+
 from autograder.classroom.due_dates import extensions_of, parse_time
-from autograder.classroom.people import Person, letters_of_name
+from autograder.classroom.people import KEYS, Person, letters_of_name, shared_keys
 from autograder.classroom.platforms import parse_foreign_time, platforms
 from autograder.classroom.platforms.base import Platform, RosterTable
 from autograder.errors import UserError
@@ -47,6 +49,7 @@ COLUMNS = {
 }
 KNOWN = {column for names in COLUMNS.values() for column in names}
 MOST_ABOVE = 5  # lines of a title above the names of columns
+DAMAGED = r"\d+([.,]\d+)?e\+\d+"  # a long number as a spreadsheet shortens it
 NEVER = ("-", "never")  # what Moodle writes for no time
 ROLES = ("role", "roles", "courserole", "enrollmentrole")
 # Within the letters of a role, in several languages; who says both, as a student assistant, is asked about.
@@ -63,6 +66,7 @@ class Roster:
 
     people: tuple[Person, ...] = ()
     words: Mapping[str, dict[str, str]] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()  # of each value that names nobody, where it stands
 
 
 def read_roster(path: Path, zone: ZoneInfo | None = None, assignments: Sequence[str] = ()) -> Roster:
@@ -73,17 +77,50 @@ def read_roster(path: Path, zone: ZoneInfo | None = None, assignments: Sequence[
     words = {each.name: found for each in platforms() if (found := each.words(table, list(assignments)))}
     for each in platforms():
         if (participants := each.participants(table, zone)) is not None:
-            return Roster(tuple(participants), words)
+            return _told_apart(path, list(zip((line for line, _ in table.rows), participants, strict=True)), words)
     if table.rows and not KNOWN & table.columns:
         named = ", ".join(repr(printable(name)) for name in table.cells[0] if name.strip())
         raise UserError(
             f"{path}: no column that a roster needs among {named}; name columns such as name, id, login, email, section"
         )
     own = [each for each in platforms() if each.has_roster(table.columns)]
-    people = tuple(_person(path, line, row, zone, own) for line, row in table.rows if _is_student(path, line, row, own))
+    people = [
+        (line, _person(path, line, row, zone, own)) for line, row in table.rows if _is_student(path, line, row, own)
+    ]
     if not people:
         raise UserError(f"{path}: the roster is empty; give each person a row")
-    return Roster(people, words)
+    return _told_apart(path, people, words)
+
+
+def _told_apart(path: Path, rows: list[tuple[int, Person]], words: Mapping[str, dict[str, str]]) -> Roster:
+    """The people of a roster's rows, each once, without values that several have: these name nobody."""
+    sections: dict[Person, list[str]] = {}
+    first: dict[Person, int] = {}
+    for line, person in rows:
+        alone = replace(person, section="")
+        first.setdefault(alone, line)
+        if person.section not in (there := sections.setdefault(alone, [])):
+            there.append(person.section)
+    shared, notes, people = shared_keys(sections), [], []
+    for kind, keys in shared.items():
+        for key in sorted(keys):
+            lines = [str(first[person]) for person in sections if person.keys().get(kind) == key]
+            notes.append(f"{path.name}, rows {', '.join(lines)}: they share the {kind} {key!r}, so it names nobody")
+    for person, given in sections.items():
+        for kind, key in person.keys().items():
+            if re.fullmatch(DAMAGED, key) and key not in shared[kind]:
+                notes.append(f"{path.name}, row {first[person]}: a spreadsheet made {key!r} of the {kind}")
+            elif key not in shared[kind]:
+                continue
+            if kind in KEYS:
+                person = replace(person, **{kind: ""})
+            else:
+                accounts = tuple(account for account in person.accounts if account.platform != kind)
+                person = replace(person, accounts=accounts)
+        if not str(person):
+            raise UserError(f"{path}: {notes[-1]}; give each row a name, or an id of its own")
+        people.append(replace(person, section="; ".join(filter(None, given))))
+    return Roster(tuple(people), words, tuple(notes))
 
 
 def _below_title(lines: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:

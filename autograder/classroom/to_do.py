@@ -4,12 +4,15 @@ Takes the verdicts on a class and its list; gives one `Task` for each kind of th
 everything that it concerns. Nothing that waits is said anywhere else alone.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from autograder.classroom.entries import ClassState
-from autograder.classroom.grades import ClassGrades, Verdict
+from autograder.classroom.grades import ClassGrades, Verdict, held_back, this_week
+from autograder.classroom.people import Person, in_words
 from autograder.marking.record import Status
+
+NAMED = 10  # of those whom one cause concerns
 
 
 @dataclass(frozen=True)
@@ -43,15 +46,28 @@ class Task:
 
 def tasks(grades: ClassGrades, state: ClassState) -> list[Task]:
     """All that wait, in the order in which one would work them off."""
-    return [task for task in _tasks(grades.verdicts, state) if task.cases]
+    return [task for task in _tasks(grades, state) if task.cases]
 
 
-def _tasks(chosen: Sequence[Verdict], state: ClassState) -> Iterator[Task]:
+def _tasks(grades: ClassGrades, state: ClassState) -> Iterator[Task]:
+    chosen = grades.verdicts
+    now = this_week(chosen)
+    missing = [who for who in state.missing if not now or any((who, name) not in grades.excused for name in now)]
+    held: dict[Person, str] = {}
+    for (person, _), why in held_back(chosen).items():
+        held.setdefault(person, why)
     own = [verdict for verdict in chosen if not verdict.instead]
 
     def failed(*statuses: Status) -> tuple[Case, ...]:
         return tuple(_case(v, v.grade.record.reason or "") for v in own if v.grade.record.status in statuses)
 
+    yield Task(
+        "missing-names",
+        "cause for which names are missing in notebooks",
+        "causes for which names are missing in notebooks",
+        "Answers that need them earned nothing, right or not: look at these first.",
+        tuple(_causes(own)),
+    )
     yield Task("faults", "failure of the grader", "failures of the grader", "Grade again.", failed(Status.GRADER_ERROR))
     yield Task(
         "unreadable",
@@ -68,11 +84,25 @@ def _tasks(chosen: Sequence[Verdict], state: ClassState) -> Iterator[Task]:
         tuple(_case(v, v.grade.entry.unmatched) for v in own if v.grade.entry.unmatched),
     )
     yield Task(
+        "roster",
+        "line about the roster",
+        "lines about the roster",
+        "",
+        tuple(Case("", note, "") for note in state.notes),
+    )
+    yield Task(
+        "held",
+        "person of whom something is there that does not count yet",
+        "people of whom something is there that does not count yet",
+        "Their cells are left empty, not 0.",
+        tuple(Case("", in_words(person), held[person]) for person in missing if person in held),
+    )
+    yield Task(
         "missing",
         "person who handed in nothing",
         "people who handed in nothing",
         "0 points were written." if state.settings.missing_zero else "In gradebooks their cells are left empty.",
-        tuple(Case("", str(person), f"section {person.section}" if person.section else "") for person in state.missing),
+        (*_missing(missing, held), *(_nobodys(own) if state.settings.missing_zero else ())),
     )
     yield Task(
         "wrong-assignment",
@@ -97,6 +127,27 @@ def _tasks(chosen: Sequence[Verdict], state: ClassState) -> Iterator[Task]:
         "submissions whose time cannot be read",
         "Taken as on time.",
         tuple(_case(v, v.grade.entry.untimed) for v in own if v.grade.entry.untimed),
+    )
+    yield Task(
+        "disputed",
+        "row of points that another row contradicts",
+        "rows of points that others contradict",
+        "None of them counts. Take out all but one for each answer.",
+        tuple(
+            Case(given.submission, "", f"{given.question}: {given.points:g} points in {given.where}")
+            for given in state.disputed
+        ),
+    )
+    yield Task(
+        "above",
+        "total above the maximum",
+        "totals above the maximum",
+        "It counts as it is.",
+        tuple(
+            _case(v, f"{total:g} of {v.grade.possible:g}")
+            for v in chosen
+            if v.counts and (total := v.grade.total) is not None and total > (v.grade.possible or total)
+        ),
     )
     applied = {adjustment for v in chosen if v.counts for _, adjustment in v.grade.adjusted}
     yield Task(
@@ -138,6 +189,38 @@ def _tasks(chosen: Sequence[Verdict], state: ClassState) -> Iterator[Task]:
 
 def _case(verdict: Verdict, what: str, count: int = 1) -> Case:
     return Case(verdict.grade.record.submission, verdict.grade.who, what, count)
+
+
+def _causes(own: Sequence[Verdict]) -> Iterator[Case]:
+    """What took names away, modules that are not installed here first; the submissions and the points of each."""
+    lost: dict[tuple[bool, str], dict[str, float]] = {}
+    who = {verdict.grade.record.submission: verdict.grade.who for verdict in own}
+    for verdict in own:
+        for question in verdict.grade.record.questions:
+            if missing := question.missing:
+                key = (not missing.module, f"the module {missing.module}" if missing.module else missing.cause)
+                of = lost.setdefault(key, {})
+                id = verdict.grade.record.submission
+                of[id] = of.get(id, 0.0) + question.max_score - (question.score or 0.0)
+    for (_, cause), of in sorted(lost.items(), key=lambda item: (item[0][0], -sum(item[1].values()))):
+        names = ", ".join(who[id] or id for id in list(of)[:NAMED])
+        more = f" and {len(of) - NAMED} more" if len(of) > NAMED else ""
+        people = f"{len(of)} {'person' if len(of) == 1 else 'people'}"
+        yield Case("", cause, f"{people}, {sum(of.values()):g} points at stake: {names}{more}")
+
+
+def _missing(missing: Iterable[Person], held: Container[Person]) -> Iterator[Case]:
+    for person in missing:
+        if person not in held:
+            yield Case("", str(person), f"section {person.section}" if person.section else "")
+
+
+def _nobodys(own: Sequence[Verdict]) -> Iterator[Case]:
+    """The files that name nobody: they hold back no 0, but are somebody's."""
+    for verdict in own:
+        entry = verdict.grade.entry
+        if entry.unmatched and not entry.people and not entry.might:
+            yield _case(verdict, "names nobody, and may be of any of these", 0)
 
 
 def _late(verdict: Verdict) -> str:

@@ -180,7 +180,17 @@ def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[tuple[W
     text = io.StringIO()
     table = csv.writer(text)
     table.writerow(COLUMNS)
-    table.writerows(sorted((called.get(id, id), name, *worked, answer) for (id, name, answer), worked in rows.items()))
+    table.writerows(
+        sorted(
+            (
+                called[id] if anonymous and id in called else f"{by_hand.ID}{id}",
+                name,
+                *worked,
+                f"{by_hand.DIGEST}{answer}" if answer else "",
+            )
+            for (id, name, answer), worked in rows.items()
+        )
+    )
     read = []
     for question in gathered.questions:
         place = out / f"{question.assignment}-{question.question.name}.html"
@@ -198,7 +208,8 @@ def _given(path: Path, known: dict[str, str]) -> dict[tuple[str, str, str], tupl
     for line, row in csv_files.read_csv(path, "points"):
         if not {"submission", "question", "points"} <= set(row):
             raise UserError(f"{path}:{line}: no points for answers; move the file away, or choose another --out")
-        key = known.get(row["submission"], row["submission"]), row["question"], row.get("answer", "")
+        label = row["submission"].removeprefix(by_hand.ID)
+        key = known.get(label, label), row["question"], row.get("answer", "").removeprefix(by_hand.DIGEST)
         given[key] = row["points"], row.get("comment", "")
     return given
 

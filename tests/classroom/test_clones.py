@@ -28,7 +28,7 @@ def test_git_clones_are_known_by_their_folders_and_last_commits(tmp_path):
         command, check=True, env={"GIT_COMMITTER_DATE": "2026-11-20T13:00:00+01:00", "PATH": "/usr/bin:/bin"}
     )
     roster = csv(tmp_path / "r.csv", "identifier,github_username", "Ada Lovelace,ada", "Max,Max")
-    found = made(tmp_path / "subs", roster=roster)
+    found = made(tmp_path / "subs", roster=roster, prefix="hw-")
     assert found.source == "git"
     ada, other = found.entries["hw-ada__hw"], found.entries["hw-max__hw"]
     assert (ada.people[0].github, ada.submitted) == ("ada", datetime(2026, 11, 20, 12, tzinfo=UTC))

@@ -1,5 +1,6 @@
 """Whose each submission is, what of a clone is graded, and what stays from run to run of what was said."""
 
+import json
 import re
 
 import pytest
@@ -29,7 +30,8 @@ def test_gradescopes_people_are_found_in_the_roster(gradescope, tmp_path):
     assert found.entries["submission_101"].people == (Person("A. Lovelace", "0007", section="1"),)
     assert [str(person) for person in found.missing] == ["Cy"]
     two = found.entries["submission_102"]
-    assert [person.name for person in two.people] == ["=cmd|' /C calc'!A0", "Bob B"]
+    assert [person.name for person in two.people] == ["Bob B"], "who is in no roster has no row"
+    assert [person.name for person in two.submitters] == ["Bob", "=cmd|' /C calc'!A0"]
     assert "not in the roster" in two.unmatched
     assert set(found.unmatched) == {"submission_102", "submission_103__hw"}
 
@@ -140,3 +142,107 @@ def test_an_option_given_again_replaces_its_value_and_says_so(run):
     run(**EVERYTHING)
     (line,) = run(late_penalty=20.0).said
     assert line.endswith("late-penalty 20, was 10")
+
+
+# Whose it is: what must come out unmatched, and whom it may concern
+
+
+def gradescope_of(tmp_path, **people):
+    """An export with a submission of each, by name, number and address."""
+    top = tmp_path / "assignment_1_export"
+    place(top, *(f"{id}/hw.ipynb" for id in people))
+    metadata = {id: {":submitters": [{":name": n, ":sid": s, ":email": e}]} for id, (n, s, e) in people.items()}
+    place(top, "submission_metadata.yml", content=json.dumps(metadata))
+    return top
+
+
+def test_keys_of_two_people_are_a_contradiction_and_both_are_named(tmp_path):
+    top = gradescope_of(tmp_path, submission_1=("Ann Lee", "7", "mal@x.org"), submission_2=("Ann Lee", "7", ""))
+    roster = csv(tmp_path / "r.csv", "name,sid,email", "Ann Lee,7,ann@x.org", "Mallory Oak,8,mal@x.org")
+    entries = made(top, roster=roster).entries
+    found = entries["submission_1"]
+    assert found.people == ()
+    assert "Ann Lee matches 2 people in the roster: Ann Lee (7), Mallory Oak (8)" in found.unmatched
+    assert [person.id for person in found.might] == ["7", "8"]
+    assert [person.id for person in entries["submission_2"].people] == ["7"]
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_two_numbers_with_one_name_are_two_people(tmp_path, listed):
+    place(tmp_path / "subs", "leeann_101_9001_hw.ipynb", "leeann_999_9002_hw.ipynb", "nybo_102_9003_hw.ipynb")
+    roster = {"roster": csv(tmp_path / "r.csv", "name,email", "Ann Lee,ann@x.org", "Bo Ny,bo@x.org")} if listed else {}
+    entries = made(tmp_path / "subs", **roster).entries
+    lees = [entry for id, entry in entries.items() if id != "canvas-102-9003"]
+    if listed:
+        assert [entry.people for entry in lees] == [(), ()]
+        assert all("several people are called leeann here" in entry.unmatched for entry in lees)
+        assert all([person.name for person in entry.might] == ["Ann Lee"] for entry in lees)
+    else:
+        assert len({entry.people for entry in lees}) == 2
+    assert [str(person) for person in entries["canvas-102-9003"].people] == ["Bo Ny" if listed else "nybo"]
+
+
+def test_one_person_of_an_export_is_one_whatever_they_call_themselves(tmp_path):
+    top = gradescope_of(
+        tmp_path,
+        submission_1=("Ann", "7", "ann@x.org"),
+        submission_2=("Ann Lee", "", "ann@x.org"),
+        submission_3=("Ann", "9", ""),
+    )
+    entries = made(top).entries
+    assert entries["submission_1"].people == entries["submission_2"].people != entries["submission_3"].people
+
+
+CLASS = (
+    "name,id,login",
+    "Ada Long,01,along",
+    "Bob Short,2,bshort",
+    "Zoe Ten,20,zten",
+    "Wei Li,31,wli1",
+    "Wei Li,32,wli2",
+)
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        # What is nobody's: pieces of names, numbers of copies, dates, the assignment's own number.
+        (["05_heads.ipynb", "05_heads (2).ipynb"], {}),
+        (["hw_2026-11-20-23-10-00_x.ipynb"], {}),
+        (["final 2.ipynb", "x-20.ipynb"], {}),
+        (["Kopie von 05_heads.ipynb"], {}),
+        (["hw-2-x.ipynb", "hw-2-y.ipynb", "hw-2-z.ipynb"], {}),
+        # What is somebody's: a whole key or name, behind what three or more have in common.
+        (["2.ipynb", "01.ipynb"], {"2": "Bob Short", "01": "Ada Long"}),
+        (
+            ["lab2_along.ipynb", "lab2_bshort.ipynb", "lab2_20.ipynb"],
+            {"lab2_along": "Ada Long", "lab2_bshort": "Bob Short", "lab2_20": "Zoe Ten"},
+        ),
+        (["along - Copy.ipynb", "Zoe_Ten (1).ipynb"], {"along_-_Copy": "Ada Long", "Zoe_Ten__1_": "Zoe Ten"}),
+    ],
+)
+def test_no_piece_of_a_name_is_a_key(tmp_path, files, expected):
+    place(tmp_path / "subs", *files)
+    found = made(tmp_path / "subs", roster=csv(tmp_path / "r.csv", *CLASS)).entries
+    assert {id: entry.people[0].name for id, entry in found.items() if entry.people} == expected
+    assert all(entry.unmatched for id, entry in found.items() if id not in expected)
+
+
+def test_a_file_of_nobody_may_be_of_those_among_its_words(tmp_path):
+    place(tmp_path / "subs", "ada_bob.ipynb", "Wei Li.ipynb", "final.ipynb", "05_heads (2).ipynb")
+    found = made(tmp_path / "subs", roster=csv(tmp_path / "r.csv", *CLASS))
+    might = {id: [person.id for person in entry.might] for id, entry in found.entries.items()}
+    assert might == {"ada_bob": ["01", "2"], "Wei_Li": ["31", "32"], "final": [], "05_heads__2_": ["2"]}
+
+
+def test_who_left_and_who_joined_the_roster_is_said(tmp_path):
+    place(tmp_path / "subs", "along.ipynb")
+    roster = csv(tmp_path / "r.csv", "name,id,login", "Ada Long,01,along", "Bob Short,2,bshort")
+    before = made(tmp_path / "subs", roster=roster)
+    assert before.notes == ()
+    csv(roster, "name,id,login", "Ada Kim,01,akim", "Cy Mo,3,cmo")
+    after = made(tmp_path / "subs", roster=roster, before=before)
+    assert after.notes == (
+        "joined the roster since the last run: Cy Mo (3)",
+        "left the roster since the last run: Bob Short (2)",
+    ), "a marriage is no change of person"

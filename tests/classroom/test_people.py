@@ -1,7 +1,144 @@
-"""Whom a name or a number means, and when two rows are one person."""
+"""Whom a claim means: the one rule, with what platforms, rosters and instructors say."""
 
-from autograder.classroom.people import Person, RosterIndex
+import random
+
+import pytest
+
+from autograder.classroom.people import (
+    Account,
+    People,
+    Person,
+    left_of,
+    one_each,
+    orders_of_name,
+    prefix_of,
+)
 from autograder.classroom.people import letters_of_name as letters
+
+ANN = Person("Ann Lee", id="7", email="ann@x.org", login="alee")
+MAL = Person("Mallory Oak", id="8", email="mal@x.org", login="moak", accounts=(Account("canvas", "102"),))
+TWINS = Person("Wei Li", id="201"), Person("Wei Li", id="202")
+CLASS = People([ANN, MAL, *TWINS])
+
+
+@pytest.mark.parametrize(
+    ("claim", "who"),
+    [
+        (Person("Ann Lee"), [ANN]),
+        (Person("Lee, Ann"), [ANN]),
+        (Person("Ann"), []),
+        (Person("Somebody Else", id="7"), [ANN]),
+        (Person("Ann Lee-Kim", id="7", email="new@x.org"), [ANN]),
+        (Person("Ann Lee", id="7", email="mal@x.org"), [ANN, MAL]),
+        (Person("Ann Lee", email="mal@x.org"), [MAL]),
+        (Person("Ann Lee", email="other@x.org"), []),
+        (Person("Wei Li"), [*TWINS]),
+        (Person("Wei Li", id="202"), [TWINS[1]]),
+        (Person("Mallory Oak", accounts=(Account("canvas", "999"),)), []),
+        (Person("Ann Lee", accounts=(Account("canvas", "999"),)), [ANN]),
+    ],
+)
+def test_keys_must_agree_and_a_name_decides_only_alone(claim, who):
+    assert CLASS.claimed(claim) == who
+
+
+def test_a_key_that_several_have_names_nobody():
+    shared = People([Person("Ann Lee", email="office@x.org"), Person("Bo Ny", email="office@x.org")])
+    assert shared.claimed(Person(email="office@x.org")) == []
+    assert [str(person) for person in shared.claimed(Person("Bo Ny", email="office@x.org"))] == ["Bo Ny"]
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [("7", [ANN]), ("alee", [ANN]), ("ANN@X.ORG", [ANN]), ("ann", [ANN]), ("lee_ann", [ANN]), ("Lee", []), ("02", [])],
+)
+def test_a_text_is_a_whole_key_or_a_whole_name(text, who):
+    assert CLASS.called(text) == who
+
+
+def test_an_instructor_may_name_a_platforms_number_and_must_mean_one():
+    assert CLASS.named("102") == [MAL]
+    assert CLASS.called("102") == [], "which is no word for a file"
+    tricky = People([ANN, Person("Bo Ny", login="Ann Lee")])
+    assert len(tricky.named("Ann Lee")) == 2, "one's login is another one's name"
+
+
+@pytest.mark.parametrize(
+    ("texts", "who"),
+    [
+        (["ann_mallory"], [ANN, MAL]),
+        (["Wei Li"], [*TWINS]),
+        (["final version"], []),
+        (["hw8"], []),
+        (["oakmallory_1_2_x"], [MAL]),
+        (["submission of 8"], [MAL]),
+    ],
+)
+def test_whom_words_might_concern(texts, who):
+    assert CLASS.among(texts) == who
+
+
+def test_a_person_is_told_apart_by_keys_and_never_joined_by_a_name():
+    number = [Person("Ann Lee", accounts=(Account("canvas", n),)) for n in ("101", "999")]
+    assert set(one_each(number).values()) == set(number)
+    before, after = Person("Ann Lee", id="7", email="ann@x.org"), Person("Ann Kim", id="7", email="kim@x.org")
+    assert set(one_each([before, after]).values()) == {before}, "a marriage"
+    two = Person("Ann Lee", id="7", email="us@x.org"), Person("Bo Ny", id="8", email="us@x.org")
+    assert set(one_each(two).values()) == set(two), "an address that two share"
+    three = Person(id="7"), Person(id="7", email="ann@x.org"), Person(email="ann@x.org")
+    assert set(one_each(three).values()) == {three[0]}
+    ours = Person("Ann Lee", accounts=(Account("moodle", "11", lasting=False),))
+    other = Person("Bo Ny", accounts=(Account("moodle", "11", lasting=False),))
+    assert set(one_each([ours, other], lasting=True).values()) == {ours, other}, "of two assignments"
+
+
+def test_one_each_does_not_hang_on_the_order():
+    rng = random.Random(7)
+    people = [
+        Person(
+            f"P {n}", id=rng.choice(["", str(n % 20)]), email=rng.choice(["", f"{n % 20}@x.org"]), login=f"l{n % 20}"
+        )
+        for n in range(200)
+    ]
+    groups = {frozenset(p for p in people if form[p] == form[q]) for form in [one_each(people)] for q in people}
+    rng.shuffle(people)
+    form = one_each(people)
+    assert {frozenset(p for p in people if form[p] == form[q]) for q in people} == groups
+    assert len(groups) == 20
+
+
+@pytest.mark.parametrize(
+    ("names", "prefix"),
+    [
+        (["hw-2-ada", "hw-2-bob", "hw-2-cy"], "hw-2-"),
+        (["hw-2-ada", "hw-2-bob"], ""),
+        (["lab ada", "lab bob (1)", "Lab cy"], "lab "),
+        (["anna", "anne", "anni"], ""),
+        (["ann-1", "ann-2", "ann-3"], ""),
+        (["x_2026-11-20", "x_2026-11-21", "x_2026-11-22"], "x_"),
+    ],
+)
+def test_what_names_have_in_common(names, prefix):
+    assert prefix_of(names, CLASS) == prefix
+
+
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [
+        ("01_lookup", ""),
+        ("01_lookup (1)", ""),
+        ("Kopie von 01_lookup", ""),
+        ("ada - Copy (2)", "ada"),
+        ("ada-Copy1", "ada"),
+        ("ada Kopie", "ada"),
+        ("01_lookup_ada", "ada"),
+        ("ada 01-LOOKUP (3)", "ada"),
+        ("201_lookup", "201_lookup"),
+        ("ada_2026-11-20", "ada_2026-11-20"),
+    ],
+)
+def test_what_is_left_of_a_name(name, left):
+    assert next(left_of(name, "", ["01_lookup", "02_softmax"])) == left
 
 
 def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
@@ -10,8 +147,10 @@ def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
     monkeypatch.setattr(
         "autograder.classroom.people.orders_of_name", lambda name: taken_apart.append(name) or {letters(name)}
     )
-    roster = RosterIndex([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
-    assert [roster.find({f"lab-{n}"}, Person(), f"lab-{n}") for n in range(50)] == [
-        [Person(name=f"Ada {n}", id=str(n))] for n in range(50)
-    ]
+    roster = People([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
+    assert [roster.called(str(n)) for n in range(50)] == [[Person(name=f"Ada {n}", id=str(n))] for n in range(50)]
     assert len(taken_apart) == 50
+
+
+def test_orders_of_a_name():
+    assert orders_of_name("Lovelace, Ada") == {"lovelaceada", "adalovelace"}

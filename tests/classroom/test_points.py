@@ -6,13 +6,16 @@ import unicodedata
 
 import pytest
 from handed_in import HEADS, csv, made, matched, place
-from made_class import heads
+from made_class import class_state, heads
 from msgspec.structs import replace
 from odd_names import FORMS, STUDENTS, Student, canvas_calls
 from results_folder import ADA, BOB
 
+from autograder.classroom.entries import Entry
 from autograder.classroom.grades import counting, grade_class, uncounted
-from autograder.classroom.points import Answer, placed, read_adjustments, read_points
+from autograder.classroom.people import Person
+from autograder.classroom.points import Answer, HumanPoints, placed, read_adjustments, read_points
+from autograder.classroom.to_do import tasks
 from autograder.errors import UserError
 
 QUESTION = "why_several_heads"
@@ -41,7 +44,7 @@ class Course:
         records = [replace(heads(one.id, 2, 2), answers={QUESTION: one.path.read_text()}) for one in self.found]
         answers = {
             record.submission: Answer(
-                tuple(told if str(told) else who for who, told in state.entries[record.submission].pairs),
+                tuple(who.known_with(told) for who, told in state.entries[record.submission].pairs),
                 state.entries[record.submission].file,
                 "05_heads",
                 record.answers,
@@ -50,7 +53,8 @@ class Course:
         }
         ids = {*answers, *(before.entries if before else ()), *(given.submission for given in earlier)}
         given = read_points(rows, [HEADS], ids)
-        self.last = replace(state, points=placed(given, earlier, answers))
+        points, disputed = placed(given, earlier, answers)
+        self.last = replace(state, points=points, disputed=disputed)
         self.graded = grade_class(records, self.last)
         self.grades = {grade.record.submission: grade for grade in self.graded.grades}
         self.lines = uncounted(self.grades.values(), self.last)
@@ -236,4 +240,91 @@ def test_a_row_that_does_not_fit_is_refused(tmp_path, row, why_not):
     path = tmp_path / "adjustments.csv"
     path.write_text(f"person,assignment,question,points,reason\n{row}\n")
     with pytest.raises(UserError, match=why_not):
-        read_adjustments(path, [ADA, BOB], [HEADS])
+        read_adjustments([path], [ADA, BOB], [HEADS])
+
+
+def adjusted(tmp_path, *rows, people=(ADA, BOB), before=()):
+    path = csv(tmp_path / "adjustments.csv", "person,assignment,question,points,reason", *rows)
+    return read_adjustments([path], people, [HEADS], before)
+
+
+def test_an_adjustment_keeps_its_person_whoever_comes_later(tmp_path):
+    row = "Ada Lovelace,05_heads,total,1,a bonus"
+    (first,) = adjusted(tmp_path, row)
+    assert first.to == ADA
+    namesake = replace(ADA, id="S9", accounts=())
+    (again,) = adjusted(tmp_path, row, people=(namesake, BOB, ADA), before=(first,))
+    assert again.to == ADA, "a namesake who comes later gets nothing"
+    with pytest.raises(UserError, match=r"names 2 people of this class: Ada Lovelace \(S9\), Ada Lovelace \(S1\)"):
+        adjusted(tmp_path, row, people=(namesake, BOB, ADA))
+    with pytest.raises(UserError, match="names 2 people"):
+        adjusted(tmp_path, row, people=(ADA, replace(BOB, login="Ada Lovelace")))
+
+
+def test_the_same_adjustment_twice_is_an_error_that_names_both_lines(tmp_path):
+    rows = "S1,05_heads,total,1,a bonus", "S2,05_heads,total,1,a bonus", "ada lovelace,05_heads,total,1,a bonus"
+    with pytest.raises(UserError, match=r"adjustments\.csv:4: the same adjustment as in .*adjustments\.csv:2"):
+        adjusted(tmp_path, *rows)
+    assert len(adjusted(tmp_path, *rows[:2], "S1,05_heads,total,1,another bonus")) == 3
+
+
+def test_a_faulty_question_is_excused_for_everybody_in_one_row(tmp_path):
+    given = adjusted(tmp_path, "*,05_heads,split_heads,excused,its prompt was wrong")
+    entries = {"ada": Entry((ADA,)), "bob": Entry((BOB,))}
+    state = class_state(entries=entries, adjustments=given)
+    grades = grade_class([heads("ada", 0, 2), heads("bob", 2, 0)], state).grades
+    assert [grade.total for grade in grades] == [2, 0]
+    assert [grade.in_gradebook(person) for grade, person in zip(grades, (ADA, BOB), strict=True)] == [2 * 11 / 8, 0]
+
+
+def answers_of(people):
+    return {"ada": Answer(people, "ada.ipynb", "05_heads", {QUESTION: "00ff"})}
+
+
+def test_of_several_graders_each_ones_rows_count_and_contradictions_do_not(tmp_path):
+    head = "submission,question,points,comment,answer"
+    one = csv(tmp_path / "one.csv", head, f"id:ada,{QUESTION},3,good,d:00ff", f"bob,{QUESTION},2,,")
+    two = csv(tmp_path / "two.csv", head, f"ada,{QUESTION},3,,00ff", f"cy,{QUESTION},1,,")
+    points, disputed = placed(read_points([one, two], [HEADS], {"ada", "bob", "cy"}), (), answers_of((ADA,)))
+    assert sorted((given.submission, given.points) for given in points) == [("ada", 3), ("bob", 2), ("cy", 1)]
+    assert disputed == ()
+    csv(two, head, f"ada,{QUESTION},4,,00ff", f"cy,{QUESTION},1,,")
+    points, disputed = placed(read_points([one, two], [HEADS], {"ada", "bob", "cy"}), points, answers_of((ADA,)))
+    assert sorted(given.submission for given in points) == ["bob", "cy"]
+    assert sorted((given.where, given.points) for given in disputed) == [("one.csv:2", 3), ("two.csv:2", 4)]
+    state = class_state(entries={"ada": Entry((ADA,), file="ada.ipynb")}, points=points, disputed=disputed)
+    grades = grade_class([replace(heads("ada", 2, 2), answers={QUESTION: "00ff"})], state)
+    assert grades.grades[0].waiting == [QUESTION]
+    (task,) = [task for task in tasks(grades, state) if task.anchor == "disputed"]
+    assert [case.what for case in task.cases] == [
+        f"{QUESTION}: 3 points in one.csv:2",
+        f"{QUESTION}: 4 points in two.csv:2",
+    ]
+
+
+@pytest.mark.parametrize("damaged", ["8.00928E+15", "8009277339166280", "8,00928e+15"])
+def test_a_digest_that_a_spreadsheet_changed_is_told_as_that(damaged):
+    answer = "8009277339166283"
+    given = HumanPoints("ada", QUESTION, 3, "", damaged, "05_heads", (ADA,), "ada.ipynb")
+    state = class_state(entries={"ada": Entry((ADA,), file="ada.ipynb")}, points=(given,))
+    record = replace(heads("ada", 2, 2), answers={QUESTION: answer})
+    (line,) = uncounted(grade_class([record], state).grades, state)
+    assert "looks changed by a spreadsheet" in line
+    assert "replaced since" not in line
+
+
+def test_an_id_that_a_spreadsheet_changed_is_told_as_that():
+    state = class_state(entries={"00012": Entry((ADA,))}, points=(HumanPoints("12", QUESTION, 3, ""),))
+    (line,) = uncounted(grade_class([heads("00012", 2, 2)], state).grades, state)
+    assert "this id looks changed by a spreadsheet" in line
+
+
+def test_points_go_to_nobody_who_only_has_the_same_name():
+    ann, other = Person("Ann Lee", email="ann@x.org"), Person("Ann Lee", email="lee@x.org")
+    given = HumanPoints("ann", QUESTION, 3, "", "00ff", "05_heads", (Person("Ann Lee"),), "ann.ipynb")
+    records = [replace(heads(id, 2, 2), answers={QUESTION: "00ff"}) for id in ("ann", "lee")]
+    entries = {"ann": Entry((ann,), file="ann.ipynb"), "lee": Entry((other,), file="lee.ipynb")}
+    both = grade_class(records, class_state(entries=entries, points=(given,))).grades
+    assert [grade.by_hand for grade in both] == [{}, {}]
+    (alone,) = grade_class(records[:1], class_state(entries={"ann": Entry((ann,))}, points=(given,))).grades
+    assert alone.by_hand[QUESTION].points == 3

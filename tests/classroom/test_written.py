@@ -245,7 +245,8 @@ def fill(path, given):
     """Put points and comments into the CSV, by what a submission is called there."""
     empty = "", ""
     table = [
-        row | dict(zip(("points", "comment"), given.get(row["submission"], empty), strict=True)) for row in rows(path)
+        row | dict(zip(("points", "comment"), given.get(row["submission"].removeprefix("id:"), empty), strict=True))
+        for row in rows(path)
     ]
     with open(path, "w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, table[0])
@@ -297,7 +298,7 @@ def test_a_file_in_whose_place_another_counts_is_not_read_again(built, tmp_path,
         built, monkeypatch, capsys, "written", *paths, "--results", tmp_path / "results", "--out", tmp_path / "read"
     )
     assert status == 0
-    read = {row["submission"] for row in rows(tmp_path / "read" / written.POINTS)}
+    read = {row["submission"].removeprefix("id:") for row in rows(tmp_path / "read" / written.POINTS)}
     assert [counts[one] for one in read] == ["yes"]
     status, _, said = run(built, monkeypatch, capsys, "written", *paths, "--results", tmp_path, "--out", tmp_path / "x")
     assert status == 2

@@ -133,7 +133,7 @@ def top_name(top: Path, path: Path) -> str:
 
 def key_of(top: Path, path: Path) -> str:
     """Return the same without a file's suffix, fit to be printed: the name that may be a person's."""
-    return printable(path.stem if path.parent == top else top_name(top, path))
+    return printable(path.stem if path.parent == top and not path.is_dir() else top_name(top, path))
 
 
 def is_clone(entry: Path) -> bool:

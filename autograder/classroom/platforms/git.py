@@ -15,7 +15,7 @@ class Git(Platform):
         return most(entries, map(is_clone, entries))
 
     def origins(self, top: Path, files: list[SubmittedFile]) -> dict[Path, Origin]:
-        folders = {top_name(top, file.path) for file in files if file.path.parent != top}
+        folders = {top_name(top, file.path) for file in files if file.path.parent != top or file.path.is_dir()}
         times = clones.commit_times([top / name for name in sorted(folders) if is_clone(top / name)])
         by_path = {}
         for file in files:

@@ -66,7 +66,10 @@ class Moodle(Platform):
         return most(entries, ((FOLDER if entry.is_dir() else FILE).fullmatch(entry.name) for entry in entries))
 
     def origins(self, top: Path, files: list[SubmittedFile]) -> dict[Path, Origin]:
-        return {file.path: self._origin(top_name(top, file.path), file.path.parent != top) for file in files}
+        return {
+            file.path: self._origin(top_name(top, file.path), file.path.parent != top or file.path.is_dir())
+            for file in files
+        }
 
     def _origin(self, name: str, in_folder: bool) -> Origin:
         parts = (FOLDER if in_folder else FILE).fullmatch(name)

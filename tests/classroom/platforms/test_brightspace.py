@@ -54,7 +54,7 @@ def test_folders_tell_people_and_times(tmp_path):
     assert by_id["4001-202611202305"].submitted == datetime(2026, 11, 21, 4, 5, tzinfo=UTC)
     assert [person.login for person in by_id["4001-202611200905"].people] == ["along"]
     assert [person.login for person in by_id["4003-202611201320"].people] == ["bross"], "a username stands first"
-    assert [person.name for person in by_id["4002-202611200005"].people] == ["O'Neil - van der Berg Siobhán"]
+    assert [person.name for person in by_id["4002-202611200005"].submitters] == ["O'Neil - van der Berg Siobhán"]
     assert by_id["4004"].submitted is None
     assert "20 nov. 2026 2305" in by_id["4004"].untimed
 
