@@ -9,7 +9,7 @@ import click
 from autograder.cli import commands
 
 ROOT = Path(__file__).resolve().parent.parent
-TARGETS = set(re.findall(r"^([a-z][a-z-]*):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+TARGETS = set(re.findall(r"^([a-z.][a-z./-]*):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
 
 
 def commands_in(script: str) -> list[list[str]]:

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from conftest import ROOT
 
-from autograder.authoring.assignment import PACKAGE, needed
+from autograder.authoring.assignment import SHIPPED
+from autograder.authoring.needed_modules import PACKAGE, needed_modules
 
 OWN = ROOT / "tests" / "own_course"  # the folder of an assignment of numerical methods, and its mistakes
 SECONDS = 1800  # by then it hangs
@@ -76,7 +77,9 @@ def test_a_course_goes_from_nothing_to_grades(autograder, environment, tmp_path)
     with zipfile.ZipFile(course / "dist" / "01_totals" / "autograder.zip") as archive:
         modules = {name for name in archive.namelist() if name.endswith(".py")}
     code = {name for name in modules if not name.startswith(("tests/", "files/"))}
-    assert code == {path.relative_to(PACKAGE.parent).as_posix() for path in needed()}  # and nothing else installed
+    assert code == {
+        path.relative_to(PACKAGE.parent).as_posix() for path in needed_modules(SHIPPED)
+    }  # and nothing else installed
     assert autograder(course, "prove", "--update").count("it holds") == 2
     (course / "submissions").mkdir()
     for name, kind in (

@@ -41,7 +41,7 @@ NOTHING = Names(*[frozenset[str]()] * 4)
 
 def definitions_in(source: str) -> frozenset[str]:
     """The names that one cell defines at top level; where it does not parse, those that its lines seem to define."""
-    if _statements(source):
+    if statements_of(source):
         return names_in(source).defined
     return frozenset(defined or assigned for defined, assigned in DEFINITION.findall(source))
 
@@ -49,13 +49,13 @@ def definitions_in(source: str) -> frozenset[str]:
 @lru_cache(maxsize=1000)  # most cells of a class's notebooks are the same
 def names_in(source: str) -> Names:
     """Of one cell."""
-    statements = _statements(source)
+    statements = statements_of(source)
     nodes = (node for statement in statements for node in ast.walk(statement))
     return Names(
         frozenset(name for statement in statements for name in _names_defined_by(statement)),
         frozenset(name for statement in statements for name in _functions_defined_by(statement)),
         frozenset(name for node in nodes if (name := _checked_by(node)) is not None),
-        frozenset(_bound_by(statements)),
+        frozenset(bound_by(statements)),
     )
 
 
@@ -89,7 +89,7 @@ def said_of_again(name: str, index: int) -> str:
 
 def is_untouched(source: str) -> bool:
     """Whether a cell still has the `...` that stands in a stub for the answer."""
-    nodes = (node for statement in _statements(source) for node in ast.walk(statement))
+    nodes = (node for statement in statements_of(source) for node in ast.walk(statement))
     return any(isinstance(node, ast.Expr | ast.Assign | ast.Return) and _is_ellipsis(node.value) for node in nodes)
 
 
@@ -110,8 +110,8 @@ def _read_all(cells: list[tuple[str, str]]) -> list[Names]:
     return names
 
 
-def _bound_by(statements: list[ast.stmt]) -> Iterator[str]:
-    """Names that they bind or change outside of functions and classes."""
+def bound_by(statements: list[ast.stmt]) -> Iterator[str]:
+    """Yield the names that they bind or change outside of functions and classes."""
     left: list[ast.AST] = list(statements)
     while left:
         match node := left.pop():
@@ -150,7 +150,8 @@ def _functions_defined_by(statement: ast.stmt) -> Iterator[str]:
             yield from _names_defined_by(statement)
 
 
-def _statements(source: str) -> list[ast.stmt]:
+def statements_of(source: str) -> list[ast.stmt]:
+    """Return what a cell is made of, once its magics are out; nothing if it does not parse."""
     for text in (source, _without_magics(source)):
         try:
             with _QUIET, warnings.catch_warnings():

@@ -20,7 +20,7 @@ from markupsafe import Markup
 
 from autograder.classroom.for_students import public_checks
 from autograder.classroom.grades import Verdict, read_class
-from autograder.classroom.people import find_people
+from autograder.classroom.people import People, in_words
 from autograder.classroom.to_do import left_in_words
 from autograder.course.answers import read_mistakes
 from autograder.errors import UserError
@@ -145,6 +145,8 @@ def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[Loss]:
         elif question.manual and (points := grade.points(question)) is not None and points < question.max_score:
             given = grade.by_hand[question.name]
             yield Loss(f"{question.name}, by hand", points - question.max_score, message=given.comment)
+        if question.missing:
+            yield Loss(f"{question.name}: a name is missing", None, where, question.missing.said)
         for case in question.cases:
             if not case.passed:
                 hidden = " (hidden)" if case.hidden else ""
@@ -184,10 +186,10 @@ def why(person, out):
     grades, state = read_class(out)
     chosen = grades.verdicts
     everybody = [each for verdict in chosen for each in verdict.grade.entry.people]
-    people = find_people(person, [*everybody, *state.missing])
+    people = People([*everybody, *state.missing]).named(person)
     if len(people) > 1:
         raise UserError(
-            f"{person!r} names {len(people)} people: {', '.join(map(str, people[:5]))}; give an id or an email"
+            f"{person!r} names {len(people)} people: {', '.join(map(in_words, people[:5]))}; give an id or an email"
         )
     mine = [v for v in chosen if v.grade.record.submission == person or set(people) & set(v.grade.entry.people)]
     if not mine:

@@ -9,6 +9,9 @@ A file given by name is a submission. In a folder given by name, every notebook 
 every other file directly in it. A deeper file of another kind belongs to the notebook in, below or above its own
 folder, and is a submission only if there is none.
 
+A folder directly in what was given that has no file at all is a submission as well, as somebody handed in nothing that
+can be seen. What systems, browsers and office programs leave beside files is none.
+
 A file directly in what was given is called by its stem, a deeper one by its path. Of those that clash, the one that is
 called exactly so keeps the id; the others get a digest of their paths, which no other id ends with. So nobody can take
 or change another's id by choosing a name for a file. Where a platform numbers its people, ids made of those numbers
@@ -29,6 +32,8 @@ from autograder.files.csv_files import printable
 
 SUFFIXES = (".ipynb", ".zip")
 SKIPPED = ("__MACOSX", "__pycache__")
+LEFT_BESIDE = re.compile(r"thumbs\.db|desktop\.ini|index\.html|~\$.*|.*\.crdownload", re.IGNORECASE | re.DOTALL)
+IN_A_CLOUD = re.compile(r"\..+\.icloud", re.DOTALL)  # what stands for a file that was not downloaded
 ID_CHARACTERS = 80
 # Windows keeps these names, with any suffix, for devices; results are copied to such machines.
 RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)", re.IGNORECASE)
@@ -93,7 +98,15 @@ def _submissions_in(root: Path, is_beside: Callable[[Path, Path], bool]) -> list
     def is_companion(file: Path) -> bool:
         return file.parent in on_the_way or not homes_below_root.isdisjoint(file.parent.parents)
 
-    return [file for file in files if _looks_gradable(file) or file.parent == root or not is_companion(file)]
+    submissions = [file for file in files if _looks_gradable(file) or file.parent == root or not is_companion(file)]
+    return submissions + _without_files(root, files)
+
+
+def _without_files(root: Path, files: Iterable[Path]) -> list[Path]:
+    """The folders directly in one that have no file at any depth."""
+    filled = {file.relative_to(root).parts[0] for file in files}
+    folders = (root / entry.name for entry in _visible_entries(root) if _is_folder(entry))
+    return [folder for folder in folders if folder.name not in filled]
 
 
 def _files_in(root: Path) -> list[Path]:
@@ -118,7 +131,13 @@ def _files_in(root: Path) -> list[Path]:
 
 def _visible_entries(folder: Path) -> list[os.DirEntry[str]]:
     with os.scandir(folder) as entries:
-        return [entry for entry in entries if not entry.name.startswith(".") and entry.name not in SKIPPED]
+        return [entry for entry in entries if not is_left_beside(entry.name)]
+
+
+def is_left_beside(name: str) -> bool:
+    """Return whether a name is hidden, or of what a system or a program left beside files."""
+    hidden = name.startswith(".") and not IN_A_CLOUD.fullmatch(name)
+    return hidden or name in SKIPPED or LEFT_BESIDE.fullmatch(name) is not None
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

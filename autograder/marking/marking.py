@@ -21,6 +21,7 @@ from autograder.errors import Unreadable
 from autograder.marking.code_hashes import hashes_of
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
+from autograder.marking.missing_names import missing_for, missing_names
 from autograder.marking.reading import Submission, read_submission
 from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
 from autograder.marking.written_answers import Starter, digests, read_starter
@@ -167,9 +168,16 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
     again = defined_again([(cell.cell_type, cell.source) for cell in cells])
     starter = _starter(assignment.starter)
     written = [question.name for question in asked.questions if question.manual]
+    names = [question.name for question in asked.autograded]
+    gone = missing_names(cells, run.cells, starter.cells, names) if graded else {}
+    graded_questions = (_question(q, run, asked, *answers.get(q.name, (None, None))) for q in asked.questions)
     questions = tuple(
-        replace(_question(q, run, asked, *answers.get(q.name, (None, None))), again=again.get(q.name))
-        for q in asked.questions
+        replace(
+            question,
+            again=again.get(question.name),
+            missing=missing_for(question.name, question.code, _said(question), gone) if gone else None,
+        )
+        for question in graded_questions
     )
     return Record(
         submission=submission.id,
@@ -188,6 +196,10 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
         hashes=hashes_of(cells, starter.cells),
         limits_held_by=run.limits_held_by,
     )
+
+
+def _said(question: QuestionGrade) -> list[str]:
+    return [case.message for case in question.cases if not case.passed and case.message]
 
 
 @cache

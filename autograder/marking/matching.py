@@ -41,7 +41,8 @@ def match(
     submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None
 ) -> tuple[BuiltAssignment | None, str]:
     """The assignment that a submission belongs to, or None and the reason."""
-    named = submission.assignment
+    named = next((name for name in assignments if name.casefold() == (submission.assignment or "").casefold()), None)
+    named = named or submission.assignment
     if named is not None and override is not None and named != override:
         return None, f"the notebook is of assignment {quoted(named)}, not of {override}"
     if named is not None and named not in assignments:

@@ -17,7 +17,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO
 
 from autograder.errors import Unreadable
-from autograder.marking.finding import SKIPPED, SubmittedFile
+from autograder.marking.finding import SubmittedFile, is_left_beside
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ def _the_notebook(members: list[zipfile.ZipInfo]) -> zipfile.ZipInfo:
         raise Unreadable(f"this is a document of an office program, not a notebook: {SUBMIT_NOTEBOOK}")
     if not notebooks:
         raise Unreadable(f"no notebook in the zip: {SUBMIT_NOTEBOOK}")
-    if len(notebooks) > 1:
+    if len({(member.CRC, member.file_size) for member in notebooks}) > 1:  # the same file twice is one
         first, second = (quoted(member.filename) for member in notebooks[:2])
         raise Unreadable(f"{len(notebooks)} notebooks in the zip, such as {first} and {second}: submit only one")
     return _plainly_stored(notebooks[0])
@@ -216,7 +216,7 @@ def _is_notebook(member: zipfile.ZipInfo) -> bool:
 
 def is_skipped(member: zipfile.ZipInfo) -> bool:
     """Return whether a member is hidden, or what a system or Python left beside others."""
-    return any(part.startswith(".") or part in SKIPPED for part in PurePosixPath(_slashed(member)).parts)
+    return any(map(is_left_beside, PurePosixPath(_slashed(member)).parts))
 
 
 def _slashed(member: zipfile.ZipInfo) -> str:

@@ -23,6 +23,11 @@ OTHER_KINDS = {
     b"%PDF": "a PDF",
     b"<!": "a web page",
     b"<html": "a web page",
+    b"<?xml": "an XML page",
+    b"{\\rtf": "an RTF document",
+    b"bplist": "what stands for a file in iCloud that was not downloaded",
+    b"version https://git-lfs.": "a pointer of Git LFS",
+    b"[InternetShortcut]": "a link to a page",
     b"\x1f\x8b": "a gzip archive",
     b"7z\xbc\xaf": "a 7-Zip archive",
     b"Rar!": "a RAR archive",
@@ -137,6 +142,8 @@ def _assignment(document: dict[str, Any]) -> str | None:
 
 def _cells(document: dict[str, Any]) -> list[dict[str, Any]]:
     version = document.get("nbformat")
+    if "doc_id" in document or "resource_id" in document:
+        raise Unreadable(f"this is a shortcut to a file on Google Drive, not a notebook: {SUBMIT_NOTEBOOK}")
     if version in (4, None):
         cells = document.get("cells")
     elif version in (2, 3):

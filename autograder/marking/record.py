@@ -31,6 +31,7 @@ from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import ASIDE, write_whole
+from autograder.marking.missing_names import Missing
 from autograder.softlookup.names import said_of_again
 from autograder.wall.results import CellReport, Holder, Level
 
@@ -95,6 +96,7 @@ class QuestionGrade(JsonStruct, frozen=True):
         int | None,
         Meta(description="index of the last cell that, after a check of the answer, defines it again or assigns to it"),
     ] = None
+    missing: Annotated[Missing | None, Meta(description="a name that the answer needs, and that is not there")] = None
 
     @property
     def defined_again(self) -> str | None:

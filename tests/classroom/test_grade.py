@@ -252,7 +252,7 @@ BAD = {
     "list.ipynb": (lambda _: b"[]", "unreadable", "notebook"),
     "other.ipynb": (lambda plain: plain.replace(b"03_context", b"99_other"), "wrong_assignment", "99_other"),
     "nobody.ipynb": (lambda _: to_bytes(nbformat.v4.new_notebook()), "wrong_assignment", "that you were given"),
-    "two.zip": (lambda plain: zip_of([("a.ipynb", plain), ("b.ipynb", plain)]), "unreadable", "2 notebooks"),
+    "two.zip": (lambda plain: zip_of([("a.ipynb", plain), ("b.ipynb", plain + b" ")]), "unreadable", "2 notebooks"),
     "up.zip": (lambda plain: zip_of([("../a.ipynb", plain)]), "unreadable", "outside"),
     "link.zip": (link_zip, "unreadable", "link"),
     "bomb.zip": (bomb, "unreadable", "unpacks"),

@@ -83,13 +83,28 @@ def test_a_notebook_at_the_top_does_not_hide_a_student_below(tmp_path):
         "._a.ipynb",
         "__MACOSX/a.ipynb",
         "__pycache__/a.zip",
-        "deep/.git/a.ipynb",
-        "deep/__MACOSX/._a.ipynb",
+        "Thumbs.db",
+        "desktop.ini",
+        "~$a.docx",
+        "a.ipynb.crdownload",
+        "index.html",
     ],
 )
 def test_hidden_and_machine_made_names_are_skipped(tmp_path, name):
     place(tmp_path, "a.ipynb", name)
     assert names_found(tmp_path) == ["a.ipynb"]
+
+
+@pytest.mark.parametrize("name", ["ben/.git/a.ipynb", "ben/__MACOSX/._a.ipynb", "ben/.ipynb_checkpoints/a.ipynb"])
+def test_a_folder_without_any_file_is_a_submission(tmp_path, name):
+    place(tmp_path, "a.ipynb", "cy/deep/b.ipynb", name)
+    (tmp_path / "dee" / "deep").mkdir(parents=True)
+    assert names_found(tmp_path) == ["a.ipynb", "ben", "cy/deep/b.ipynb", "dee"]
+
+
+def test_what_stands_for_a_file_in_a_cloud_is_a_submission(tmp_path):
+    place(tmp_path, ".ada.ipynb.icloud", "ben/.hw.ipynb.icloud")
+    assert names_found(tmp_path) == [".ada.ipynb.icloud", "ben/.hw.ipynb.icloud"]
 
 
 def test_a_skipped_notebook_does_not_make_its_neighbours_companions(tmp_path):

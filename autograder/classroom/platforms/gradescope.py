@@ -169,6 +169,7 @@ def _remarks(grade: "FinalGrade", shown: GradescopeDisplay) -> Iterator[str]:
     stopped = [cell.label for cell in grade.record.cells if cell.status in ("timed_out", "died")]
     if stopped:
         yield f"Stopped, and the rest graded without it: cell {', '.join(stopped)}."
+    yield from dict.fromkeys(f"Missing: {q.missing.said}." for q in grade.record.questions if q.missing)
     yield from (f"{question.defined_again}." for question in grade.record.questions if question.defined_again)
     if any(case.hidden for question in grade.record.questions for case in question.cases):
         yield {
