@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -173,18 +174,61 @@ def test_pypi_gets_the_package_alone_and_attestations():
     assert publish["with"] == {"attestations": True}, "no password: PyPI trusts the workflow"
 
 
+GRADE = ROOT / ".github" / "workflows" / "grade.yml"
 GH = """#!/bin/bash
 [ "$1 $2" = "repo list" ] && printf "class/%s\\n" cs-hello-ada cs-hello-group-2 cs-bye-ada x && exit
-[ "$1 $2 ${*:5}" = "repo clone -- --quiet" ] || exit 9
-case "$3" in ada/gone) exit 1 ;; esac
-mkdir -p "$4" && echo "$3" > "$4/of"
+[ "$1 $2 ${*:5}" = "repo clone -- --quiet" ] && exec mkdir "$4"
+[ "$1 $2 ${*:5}" = "repo clone -- --quiet --no-checkout" ] || exit 9
+case "$3" in */endless) sleep 60 ;; esac
+exec git clone "${@:6}" "file://$REPOSITORIES_OF/$3" "$4"
 """
+
+
+def stand_ins(folder, **settings):
+    """What the step that clones gets: a `gh` that clones what lies here, and the step's own bounds."""
+    (folder / "bin").mkdir()
+    (folder / "bin" / "gh").write_text(GH)
+    (folder / "bin" / "gh").chmod(0o755)
+    (step,) = [step for step in steps(GRADE) if "clone" in step.get("name", "")]
+    bounds = {name: value for name, value in step["env"].items() if name.startswith("MOST_")}
+    path = {"PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "REPOSITORIES_OF": str(folder / "github")}
+    return bounds | path | {"GITHUB_REPOSITORY_OWNER": "class"} | settings
+
+
+def repository(folder, files):
+    """A student's repository on GitHub, with those files in one commit, and an earlier commit."""
+    folder.mkdir(parents=True)
+    git(folder, "init", "-q")
+    (folder / ".git" / "info").mkdir(exist_ok=True)
+    (folder / ".git" / "info" / "attributes").write_text(
+        "* -text -ident -filter -working-tree-encoding\n"
+    )  # as written
+    git(folder, "commit", "-qm", "start", "--allow-empty")
+    for name, content in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        if isinstance(content, Path):
+            (folder / name).symlink_to(content)
+        else:
+            (folder / name).write_bytes(content)
+    git(folder, "add", "--all")
+    git(folder, "commit", "-qm", "x", "--allow-empty")
+
+
+def git(folder, *words):
+    settings = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", "-c", "core.autocrlf=false"]
+    done = subprocess.run(["git", "-C", folder, *settings, *words], check=True, capture_output=True, text=True)
+    return done.stdout
+
+
+def missing(folder):
+    """What was not cloned, and why."""
+    return dict(line.split(": ", 1) for line in (folder / "not-cloned.txt").read_text().splitlines())
 
 
 # (the variable, which clones there are then, what is said)
 LISTS = [
     ("ada/context\nbela/hw  class/cy-03", {"ada": "ada/context", "bela": "bela/hw", "cy-03": "class/cy-03"}, ""),
-    ("bela/x ada/gone", {"bela": "bela/x"}, "ada/gone cannot be cloned"),
+    ("bela/x ada/gone", {"bela": "bela/x"}, "ada/gone was not cloned"),
     ("ada/x ada/y", {"ada": "ada/x"}, "two repositories of ada"),
     ("ada/x -upload-pack=evil", {"ada": "ada/x"}, "not an owner/name"),
     ("$(touch${IFS}x)/y", {}, "not an owner/name"),
@@ -196,19 +240,84 @@ LISTS = [
 
 @pytest.mark.parametrize(("repositories", "clones", "error"), LISTS)
 def test_students_repositories_are_cloned_by_name(tmp_path, repositories, clones, error):
-    (tmp_path / "bin").mkdir()
-    (tmp_path / "bin" / "gh").write_text(GH)
-    (tmp_path / "bin" / "gh").chmod(0o755)
-    settings = {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "GITHUB_REPOSITORY_OWNER": "class"}
-    text = script(ROOT / ".github" / "workflows" / "grade.yml", "clone")
-    done = run(text, tmp_path, REPOSITORIES=repositories, **settings)
+    for name in clones.values():
+        repository(tmp_path / "github" / name, {"hw.ipynb": name.encode()})
+    done = run(script(GRADE, "clone"), tmp_path, **stand_ins(tmp_path, REPOSITORIES=repositories))
     assert error in done.stdout
     assert done.returncode == (1 if error and "cloned" not in error else 0), done.stderr
-    made = {path.name: (path / "of").read_text().strip() for path in (tmp_path / "submissions").iterdir()}
+    made = {path.name: (path / "hw.ipynb").read_text() for path in (tmp_path / "submissions").iterdir()}
     assert made == clones
     assert "(" not in done.stdout
-    listed = (tmp_path / "not-cloned.txt").read_text().split()
-    assert listed == (["ada/gone"] if "cloned" in error else [])
+    assert list(missing(tmp_path)) == (["ada/gone"] if "cloned" in error else [])
+
+
+def test_a_clone_has_its_history_and_of_its_files_only_what_may_be_a_notebook(tmp_path):
+    odd = "week 1/a\nb \t* [x] ü.IPYNB"
+    attributes = b"* text eol=crlf ident\n*.ipynb filter=lfs working-tree-encoding=UTF-16\n"
+    files = {"hw.ipynb": b"$Id$\n", odd: b"odd\n", "data/all.zip": b"zip", ".gitattributes": attributes}
+    others = {"big.csv": b"x", "hw.ipynb.txt": b"x", "link.ipynb": Path("/etc/passwd"), ":(glob)*.ipynb": b"colon\n"}
+    repository(tmp_path / "github" / "ada" / "hw", files | others)
+    done = run(script(GRADE, "clone"), tmp_path, **stand_ins(tmp_path, REPOSITORIES="ada/hw"))
+    assert (done.returncode, missing(tmp_path)) == (0, {}), done.stderr
+    clone = tmp_path / "submissions" / "ada"
+    there = {p.relative_to(clone).as_posix(): p.read_bytes() for p in clone.rglob("*") if p.is_file()}
+    there = {name: content for name, content in there.items() if not name.startswith(".git/")}
+    wanted = ("hw.ipynb", odd, "data/all.zip")
+    assert there == {name: files[name] for name in wanted} | {":(glob)*.ipynb": b"colon\n"}
+    assert git(clone, "log", "--format=%s").split() == ["x", "start"]
+
+
+# What a student may push, the bounds in that test, and what is said; the next one's repository is cloned all the same.
+PUSHED = {
+    "large": ({"hw.ipynb": os.urandom(3 * 2**20)}, {"MOST_MIB": "1"}, "it is larger than 1 MiB, or was cut short"),
+    "bomb": (
+        {f"{n}.ipynb": b"%d" % n + bytes(2**20) for n in range(4)},
+        {"MOST_MIB": "2"},
+        "notebooks are larger than 2",
+    ),
+    "files": ({f"{n}.txt": b"" for n in range(12)}, {"MOST_FILES": "10"}, "it has more than 10 files"),
+    "notebooks": ({f"{n}.ipynb": b"" for n in range(12)}, {"MOST_NOTEBOOKS": "10"}, "it has more than 10 notebooks"),
+    "endless": ({"hw.ipynb": b"x"}, {"MOST_SECONDS": "5"}, "cloning it took more than 5 seconds"),
+    "none": ({"essay.docx": b"x"}, {}, "there is no notebook in it"),
+    "links": ({"hw.ipynb": Path("/etc/passwd")}, {}, "there is no notebook in it"),
+}
+
+
+@pytest.mark.parametrize("name", PUSHED)
+def test_no_clone_takes_more_than_it_may_and_the_others_are_cloned(tmp_path, name):
+    files, bounds, why = PUSHED[name]
+    repository(tmp_path / "github" / "eve" / name, files)
+    repository(tmp_path / "github" / "ada" / "hw", {"hw.ipynb": b"x"})
+    text = script(GRADE, "clone")
+    started = time.monotonic()
+    done = run(text, tmp_path, **stand_ins(tmp_path, REPOSITORIES=f"eve/{name} ada/hw") | bounds)
+    assert done.returncode == 0, done.stderr
+    assert time.monotonic() - started < 45
+    assert [path.name for path in (tmp_path / "submissions").iterdir()] == ["ada"]
+    assert list(missing(tmp_path)) == [f"eve/{name}"]
+    assert why in missing(tmp_path)[f"eve/{name}"]
+    assert why in done.stdout
+
+
+def test_a_tree_that_repeats_itself_without_end_is_not_listed_to_its_end(tmp_path):
+    bomb = tmp_path / "github" / "eve" / "bomb"
+    repository(bomb, {"hw.ipynb": b"x"})
+    tree = git(bomb, "rev-parse", "HEAD^{tree}").strip()
+    for _ in range(9):  # ten to the ninth files
+        lines = "".join(f"040000 tree {tree}\t{n}\n" for n in range(10))
+        made = subprocess.run(["git", "-C", bomb, "mktree"], input=lines, capture_output=True, text=True, check=True)
+        tree = made.stdout.strip()
+    git(bomb, "reset", "-q", "--soft", git(bomb, "commit-tree", "-m", "x", tree).strip())
+    done = run(script(GRADE, "clone"), tmp_path, **stand_ins(tmp_path, REPOSITORIES="eve/bomb"))
+    assert done.returncode == 0, done.stderr
+    assert missing(tmp_path) == {"eve/bomb": "it has more than 20000 files"}
+
+
+def test_a_repository_without_a_commit_is_said_to_have_none(tmp_path):
+    (tmp_path / "github" / "eve" / "new").mkdir(parents=True)
+    git(tmp_path / "github" / "eve" / "new", "init", "-q")
+    done = run(script(GRADE, "clone"), tmp_path, **stand_ins(tmp_path, REPOSITORIES="eve/new"))
+    assert (done.returncode, missing(tmp_path)) == (0, {"eve/new": "it has no commit"})
 
 
 def test_what_could_not_be_cloned_is_listed_in_the_summary_and_fails_the_run(tmp_path):
@@ -217,23 +326,21 @@ def test_what_could_not_be_cloned_is_listed_in_the_summary_and_fails_the_run(tmp
     (tmp_path / "not-cloned.txt").write_text("")
     assert run(text, tmp_path, GITHUB_STEP_SUMMARY=str(summary)).returncode == 0
     assert not summary.exists()
-    (tmp_path / "not-cloned.txt").write_text("ada/gone\nbela/x\n")
+    (tmp_path / "not-cloned.txt").write_text("ada/gone: it is: gone\nbela/x: too large\n")
     assert run(text, tmp_path, GITHUB_STEP_SUMMARY=str(summary)).returncode == 1
-    assert summary.read_text().splitlines()[-2:] == ["- `ada/gone`", "- `bela/x`"]
+    assert summary.read_text().splitlines()[-2:] == ["- `ada/gone`: it is: gone", "- `bela/x`: too large"]
 
 
 @pytest.mark.parametrize(("classroom", "slug"), [("cs", "hello"), ("cs", ""), ("../cs", "hello"), ("cs", "$(id)")])
 def test_a_classrooms_repositories_are_found_by_their_names(tmp_path, classroom, slug):
-    (tmp_path / "bin").mkdir()
-    (tmp_path / "bin" / "gh").write_text(GH)
-    (tmp_path / "bin" / "gh").chmod(0o755)
-    settings = {"PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "GITHUB_REPOSITORY_OWNER": "class"}
-    text = script(ROOT / ".github" / "workflows" / "grade.yml", "clone")
-    done = run(text, tmp_path, REPOSITORIES="ada/other", CLASSROOM=classroom, SLUG=slug, **settings)
+    for name in ("cs-hello-ada", "cs-hello-group-2"):
+        repository(tmp_path / "github" / "class" / name, {"hw.ipynb": b"x"})
+    settings = stand_ins(tmp_path, REPOSITORIES="ada/other", CLASSROOM=classroom, SLUG=slug)
+    done = run(script(GRADE, "clone"), tmp_path, **settings)
     made = sorted(path.name for path in (tmp_path / "submissions").iterdir())
     if (classroom, slug) == ("cs", "hello"):
         assert (done.returncode, made) == (0, ["cs-hello-ada", "cs-hello-group-2"])
-        assert (tmp_path / "classroom50" / "of").read_text().strip() == "class/classroom50"
+        assert (tmp_path / "classroom50").is_dir()
     else:
         assert (done.returncode, made) == (1, [])
         assert "classroom and slug are two names" in done.stdout

@@ -33,6 +33,7 @@ MEMORY_BYTES = 768 * 2**20  # of addresses
 PROCESSOR_SECONDS = 600  # of one worker
 OPEN_FILES = 256
 WHY_CHARACTERS = 120
+ABBREVIATED = 10
 ADVICE = "ask the student to push again, or give its time in a roster's column `submitted`"
 
 
@@ -43,7 +44,7 @@ class Version:
     time: datetime | None = None
     why: str = ""  # there is no time
     content: bytes | None = None
-    shallow: bool = False  # the clone has its last commits only: who wants an earlier one must ask the student
+    commit: str = ""  # as Git abbreviates it
 
 
 Question = tuple[Path, str | None, int]  # a clone; a file in it and a time, or none of them
@@ -115,7 +116,7 @@ def _answer(clone: Path, file: str | None, before: int) -> Version:
 
         with open_clone(clone) as opened:
             if file is None:
-                return Version(_time(opened.head), shallow=bool(opened.shallow))
+                return _version(opened.head)
             return _before(opened, file, before)
     except Unreadable as reason:
         return _unread(f" ({printable(str(reason)[:WHY_CHARACTERS])})")
@@ -124,16 +125,16 @@ def _answer(clone: Path, file: str | None, before: int) -> Version:
 
 
 def _before(clone: "Clone", file: str, before: int) -> Version:
-    shallow, most = bool(clone.shallow), READ_LIMITS.notebook_bytes
-    if shallow and clone.head.commit_time > before:
-        return replace(_unread(" (it was cloned without its history)"), shallow=True)
+    most = READ_LIMITS.notebook_bytes
+    if clone.shallow and clone.head.commit_time > before:
+        return _unread(" (it was cloned without its history)")
     if (commit := clone.before(before)) is None:
         return Version()
     content = clone.content(commit, file)
     if content is not None and len(content) > most:
-        return replace(_unread(f" (a file in it is over {most // 2**20} MiB)"), shallow=shallow)
-    return Version(_time(commit), content=content, shallow=shallow)
+        return _unread(f" (a file in it is over {most // 2**20} MiB)")
+    return replace(_version(commit), content=content)
 
 
-def _time(commit: "Commit") -> datetime:
-    return datetime.fromtimestamp(commit.commit_time, UTC)
+def _version(commit: "Commit") -> Version:
+    return Version(datetime.fromtimestamp(commit.commit_time, UTC), commit=commit.id.decode()[:ABBREVIATED])

@@ -26,7 +26,7 @@ from autograder.classroom.late import gaps
 from autograder.classroom.platforms import NAMES
 from autograder.classroom.settings import CLONES, edited_since
 from autograder.classroom.to_do import Task as Task_of_to_do
-from autograder.classroom.to_do import tasks
+from autograder.classroom.to_do import read_not_cloned, tasks
 from autograder.course.manifest import load_assignments
 from autograder.errors import Stopped, UserError
 from autograder.files.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, progress_console
@@ -223,7 +223,7 @@ def report(out):
     if line := edited_since(out, state.settings, state.class_file):
         console.print(line)
     console.print(f"{len(grades.verdicts)} submissions: {out / 'report.html'}")
-    print_tasks(tasks(grades, state))
+    print_tasks(tasks(grades, state, read_not_cloned(out)))
 
 
 # `autograder grade`

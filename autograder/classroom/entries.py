@@ -41,6 +41,7 @@ class Entry(JsonStruct, frozen=True):
     folder: str = ""  # the one that was graded, by its name
     export: str = ""  # the export it comes from, if a platform exported one assignment's submissions
     untimed: str = ""  # why its time cannot be read
+    undecided: str = ""  # why it has no grade until somebody decides which of its versions counts
     newer: datetime | None = None  # its last commit, where the last one before the due date counts
     might: tuple[Person, ...] = ()  # of the roster, whose it may be too: they did not hand in nothing
 

@@ -3,7 +3,8 @@
 Takes the paths of submissions, what platforms say of them (`platforms`), the roster and what an instructor says; gives
 an `Entry` for each submission. A submission is assigned to a person only if exactly one fits; if nobody or several
 people fit, it is reported and never dropped. Only of a clone with commits after its due date is an earlier version
-chosen here.
+chosen here, and only where nobody but its commits says when it came: an author chooses a commit's time. If that version
+cannot be read, the clone has no grade until somebody decides.
 """
 
 import dataclasses
@@ -72,7 +73,8 @@ def match(
     numbered = frozenset(id for id, origin in origins.items() if origin.number)
     handed_in = HandedIn(files, entries, numbered)
     if state.dues and not state.takes_late_work:
-        handed_in = _as_of_due(handed_in, paths, state, assignment_of, folder)
+        by_commit = {id: o.by_commit for id, o in origins.items() if o.submitted == entries[id].submitted}
+        handed_in = _as_of_due(handed_in, by_commit, paths, state, assignment_of, folder)
     there = {person for entry in entries.values() for person in entry.people}
     missing = tuple(person for person in state.roster if person not in there)
     return handed_in, replace(state, source=source, entries=handed_in.entries, missing=missing)
@@ -129,16 +131,22 @@ def _beside_roster(
 
 def _as_of_due(
     handed_in: HandedIn,
+    by_commit: Mapping[str, str],
     paths: Iterable[Path],
     state: ClassState,
     assignment_of: Callable[[SubmittedFile], str | None],
     folder: Path,
 ) -> HandedIn:
-    """The same with each late file of a clone as the last commit before its due date has it, if that has it."""
+    """The same with each late file of a clone as the last commit before its due date has it, if that has it.
+
+    `by_commit` says of those that have no other time which commit is their last one.
+    """
     wanted = {}
     for file in handed_in.files:
         entry, clone = handed_in.entries[file.id], _clone_of(file.path, paths)
-        if entry.submitted is None or clone is None or entry.submitted <= _earliest(state, entry):
+        if not by_commit.get(file.id) or entry.submitted is None or clone is None:
+            continue
+        if entry.submitted <= _earliest(state, entry):
             continue
         extensions = [person.extensions for person in entry.people]
         if due := last_moment(assignment_of(file), extensions, state.dues, state.settings.zone):
@@ -156,7 +164,9 @@ def _as_of_due(
                 file = dataclasses.replace(file, path=path)
                 entries[file.id] = replace(entry, submitted=version.time, newer=entry.submitted)
             elif version.why:
-                entries[file.id] = replace(entry, untimed=version.why)
+                late = f"its last commit, {by_commit[file.id]} of {entry.submitted:%Y-%m-%d %H:%M} UTC, is late"
+                file = dataclasses.replace(file, refused=f"{late}, and nobody knows what it was when it was due")
+                entries[file.id] = replace(entry, undecided=f"{late}; {version.why}")
         new.append(file)
     return dataclasses.replace(handed_in, files=new, entries=entries)
 

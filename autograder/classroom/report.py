@@ -21,7 +21,7 @@ from autograder.classroom.entries import ClassState
 from autograder.classroom.grades import ClassGrades, FinalGrade, Verdict
 from autograder.classroom.pages import meanings, render_page
 from autograder.classroom.similarity import Compared
-from autograder.classroom.to_do import tasks
+from autograder.classroom.to_do import read_not_cloned, tasks
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, Record, Status
 from autograder.softlookup.diagnosis import doubtful
@@ -156,7 +156,7 @@ def write_report(path: Path, grades: ClassGrades, state: ClassState, compared: C
     page = render_page(
         "report.html",
         chosen=chosen,
-        tasks=tasks(grades, state),
+        tasks=tasks(grades, state, read_not_cloned(path.parent)),
         meanings=meanings(),
         sections=[_section(figures, chosen) for figures in with_section],
         few=[figures for figures in in_order if figures not in with_section],

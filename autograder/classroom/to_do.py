@@ -6,13 +6,16 @@ everything that it concerns. Nothing that waits is said anywhere else alone.
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from autograder.classroom.entries import ClassState
 from autograder.classroom.grades import ClassGrades, Verdict, held_back, this_week
 from autograder.classroom.people import Person, in_words
+from autograder.files.csv_files import printable
 from autograder.marking.record import Status
 
 NAMED = 10  # of those whom one cause concerns
+NOT_CLONED = "not-cloned.txt"  # the workflow `grade` puts it beside the results
 
 
 @dataclass(frozen=True)
@@ -44,12 +47,20 @@ class Task:
         return f"{self.count} {self.singular if self.count == 1 else self.plural}"
 
 
-def tasks(grades: ClassGrades, state: ClassState) -> list[Task]:
+def read_not_cloned(out: Path) -> tuple[Case, ...]:
+    """Read which repositories were not cloned, and why: `OWNER/NAME: reason` on each line."""
+    path = out / NOT_CLONED
+    lines = path.read_text(encoding="utf-8", errors="replace").splitlines() if path.is_file() else []
+    parts = [line.partition(": ") for line in lines if line.strip()]
+    return tuple(Case("", printable(repository), printable(why)) for repository, _, why in parts)
+
+
+def tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...] = ()) -> list[Task]:
     """All that wait, in the order in which one would work them off."""
-    return [task for task in _tasks(grades, state) if task.cases]
+    return [task for task in _tasks(grades, state, not_cloned) if task.cases]
 
 
-def _tasks(grades: ClassGrades, state: ClassState) -> Iterator[Task]:
+def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...]) -> Iterator[Task]:
     chosen = grades.verdicts
     now = this_week(chosen)
     missing = [who for who in state.missing if not now or any((who, name) not in grades.excused for name in now)]
@@ -59,7 +70,8 @@ def _tasks(grades: ClassGrades, state: ClassState) -> Iterator[Task]:
     own = [verdict for verdict in chosen if not verdict.instead]
 
     def failed(*statuses: Status) -> tuple[Case, ...]:
-        return tuple(_case(v, v.grade.record.reason or "") for v in own if v.grade.record.status in statuses)
+        of_these = [v for v in own if v.grade.record.status in statuses and not v.grade.entry.undecided]
+        return tuple(_case(v, v.grade.record.reason or "") for v in of_these)
 
     yield Task(
         "missing-names",
@@ -68,6 +80,13 @@ def _tasks(grades: ClassGrades, state: ClassState) -> Iterator[Task]:
         "Answers that need them earned nothing, right or not: look at these first.",
         tuple(_causes(own)),
     )
+    yield Task(
+        "not-cloned",
+        "repository that was not cloned",
+        "repositories that were not cloned",
+        "Nothing in them was graded. Have the reason removed, and run the workflow again.",
+        not_cloned,
+    )
     yield Task("faults", "failure of the grader", "failures of the grader", "Grade again.", failed(Status.GRADER_ERROR))
     yield Task(
         "unreadable",
@@ -75,6 +94,14 @@ def _tasks(grades: ClassGrades, state: ClassState) -> Iterator[Task]:
         "submissions that could not be graded",
         "No points were given. Ask for another upload.",
         failed(Status.UNREADABLE, Status.TIMED_OUT, Status.DIED),
+    )
+    yield Task(
+        "undecided",
+        "clone of which nobody knows what it was when it was due",
+        "clones of which nobody knows what they were when they were due",
+        "No points were given. Clone again with the history, or decide that last commits count: write clones: last "
+        "into class.yml.",
+        tuple(_case(v, v.grade.entry.undecided) for v in own if v.grade.entry.undecided),
     )
     yield Task(
         "unmatched",

@@ -1,28 +1,41 @@
 """`autograder viva`: a page of questions on each student's own code, with a key and a page on the class.
 
-Takes submissions as `autograder grade` does, and the built assignments. `marking.viva` finds the questions; here they
-become pages to hand out, and a key and an overview for the instructor alone. Nothing of it is a grade.
+Takes submissions as `autograder grade` does, and the built assignments; of a graded class, names and which submissions
+count. `marking.viva` finds the questions. Those on one submission are one file in `questions/`, written at once: from
+these alone the pages to hand out are made, and a key and an overview for the instructor, so a run that was ended goes
+on where it was. Nothing of it is a grade.
+
+Which questions are drawn depends on a number, the seed, that nobody can know before: everybody has this program, and
+could otherwise ask their own code at home. It lies beside the questions.
 """
 
+import hashlib
+import secrets
 import time
 from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import click
 import nbformat
+from msgspec import structs
 
 from autograder.classroom import batch, pages, points
 from autograder.classroom.commands import choose
+from autograder.classroom.grades import read_class
 from autograder.classroom.platforms import NAMES, find_submissions, origins
 from autograder.course.answers import collect, read_mistakes
 from autograder.course.manifest import load_assignments
 from autograder.errors import MachineFault, UserError
-from autograder.files import workers
+from autograder.files import json_files, workers
 from autograder.files.console import console, progress_console
 from autograder.files.csv_files import printable_lines
+from autograder.files.json_files import JsonStruct
 from autograder.files.whole import write_whole
 from autograder.marking.finding import SubmittedFile
+from autograder.marking.opening import digest_of_submission
 from autograder.marking.record import RECORDS, check_apart, exposed
 from autograder.marking.viva import Viewer, Viva
 from autograder.wall.grader import Grader
@@ -30,7 +43,7 @@ from autograder.wall.isolation import check_hidden
 from autograder.wall.results import GraderFault, Level
 from autograder.workspace import Kit, find_kit
 
-PAGES, KEY, CLASS = "pages", "key.html", "class.html"
+PAGES, KEY, CLASS, QUESTIONS, SEED = "pages", "key.html", "class.html", "questions", "seed.txt"
 LINE_SECONDS = 5.0  # at most one line of progress in this time
 LETTERS = "abcd"
 
@@ -53,29 +66,62 @@ def _viewer(kit: Kit, level: Level, override: str | None) -> tuple[Viewer, dict,
 def _ask(file: SubmittedFile, kit: Kit, level: Level, override: str | None, count: int, seed: int) -> Viva:
     try:
         viewer, starters, known = _viewer(kit, level, override)
-        return viewer.ask(file, starters, known, count, seed)
+        found = viewer.ask(file, starters, known, count, seed)
     except GraderFault as fault:
         raise MachineFault(f"the grader failed, not a submission ({fault}); see `autograder doctor`") from fault
+    return replace(found, questions=tuple(replace(question, evidence=()) for question in found.questions))
 
 
-def write_pages(out: Path, vivas: list[Viva], anonymous: bool) -> None:
-    """Write everything into `out`, in place of what an earlier run wrote."""
-    ids = sorted(viva.submission for viva in vivas)
-    called = points.labels(out, ids, anonymous)
-    shown = sorted(vivas, key=lambda viva: called[viva.submission])
-    asked = [viva for viva in shown if viva.questions]
+# The folder
+
+
+class Asked(JsonStruct, frozen=True):
+    """The questions on one submission, as they are kept."""
+
+    of: str  # a digest of what was handed in and what was asked for
+    viva: Viva
+    names: tuple[str, ...] = ()  # whose it is, as far as that is known
+
+    @property
+    def label(self) -> str:
+        return ", ".join(self.names) or self.viva.submission
+
+
+def read_seed(out: Path) -> int | None:
+    """The seed that an earlier run drew or was given; UserError if that file was changed."""
+    if not (out / SEED).exists():
+        return None
+    try:
+        return int((out / SEED).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise UserError(f"{out / SEED}: holds no number; write the seed into it, or choose a new --out") from error
+
+
+def read_asked(out: Path, id: str) -> Asked | None:
+    with suppress(FileNotFoundError):
+        return json_files.read(out / QUESTIONS / f"{id}.json", Asked, "remove it and repeat the command with --resume")
+    return None
+
+
+def write_pages(out: Path, asked: list[Asked], anonymous: bool) -> None:
+    """Write all pages into `out`, in place of what an earlier run wrote."""
+    ids = sorted(one.viva.submission for one in asked)
+    files = points.labels(out, ids, anonymous)
+    named = {one.viva.submission: files[one.viva.submission] if anonymous else one.label for one in asked}
+    vivas = [one.viva for one in sorted(asked, key=lambda one: files[one.viva.submission])]
+    with_questions = [viva for viva in vivas if viva.questions]
     written = {}
-    for viva in asked:
-        label = called[viva.submission]
-        written[f"{label}.html"] = pages.render_page("viva.html", viva=viva, label=label, letters=LETTERS)
-        written[f"{label}.txt"] = as_text(viva, label)
-    shared = {"called": called, "asked": asked, "letters": LETTERS}
+    for viva in with_questions:
+        file, label = files[viva.submission], named[viva.submission]
+        written[f"{file}.html"] = pages.render_page("viva.html", viva=viva, label=label, letters=LETTERS)
+        written[f"{file}.txt"] = as_text(viva, label)
+    shared = {"called": named, "files": files, "asked": with_questions, "letters": LETTERS}
     key = pages.render_page("viva_key.html", **shared)
     overview = pages.render_page(
         "viva_class.html",
         **shared,
-        unasked=[viva for viva in shown if not viva.questions],
-        kinds=Counter(question.kind for viva in asked for question in viva.questions),
+        unasked=[viva for viva in vivas if not viva.questions],
+        kinds=Counter(question.kind for viva in with_questions for question in viva.questions),
         folder=PAGES,
         key=KEY,
     )
@@ -113,8 +159,13 @@ def as_text(viva: Viva, label: str) -> str:
     help="Questions per student.",
 )
 @click.option("--assignment", metavar="NAME", help="Assignment for notebooks that do not name one.")
+@click.option("--seed", metavar="N", type=int, help="A different seed gives different questions. [default: drawn]")
+@click.option("--resume", is_flag=True, help="Ask only about what is missing or has changed since the last run.")
 @click.option(
-    "--seed", metavar="N", type=int, default=0, show_default=True, help="A different seed gives different questions."
+    "--results",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Graded submissions: take people's names, and which submissions count, from there.",
 )
 @click.option("--anonymous", is_flag=True, help="Show pseudonyms in place of names, in random order.")
 @click.option("--isolation", type=click.Choice([str(level) for level in Level]), help="[default: the strongest]")
@@ -127,7 +178,7 @@ def as_text(viva: Viva, label: str) -> str:
     help="Submissions run at the same time.",
 )
 @click.option("--source", type=click.Choice(NAMES), help="Where PATH comes from. [default: detected]")
-def viva(paths, out, count, assignment, seed, anonymous, isolation, jobs, source):
+def viva(paths, out, count, assignment, seed, resume, results, anonymous, isolation, jobs, source):
     """Write questions on each student's own code, with a key: the start of a conversation, not a grade.
 
     PATHs are the same as for `autograder grade`.
@@ -135,29 +186,91 @@ def viva(paths, out, count, assignment, seed, anonymous, isolation, jobs, source
     kit = find_kit()
     batch.check_override(assignment, load_assignments(kit))
     _check_out(out, list(paths))
+    earlier = read_seed(out) if resume else None
+    if seed is not None and earlier not in (None, seed):
+        raise UserError(f"{out}: was begun with --seed {earlier}; leave out --seed, or --resume to begin anew")
+    seed = next((number for number in (earlier, seed) if number is not None), secrets.randbelow(2**32))
     level = choose(isolation).isolation
     if level is not Level.NONE:
         check_hidden([kit.root, *paths, out])
-    _, files, _ = origins(source, paths, find_submissions(paths))
+    _, files, origin_of = origins(source, paths, find_submissions(paths))
+    names = {file.id: (origin_of[file.id].file,) for file in files}
+    if results:
+        files, names = that_count(files, results)
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
-    vivas, printed = [], time.monotonic()
-    for viva in workers.in_order(_ask, [(file, kit, level, assignment, count, seed) for file in files], jobs):
-        vivas.append(viva)
+    if not resume:
+        _forget(out)
+    write_whole(out / SEED, f"{seed}\n")
+    of = {file.id: _digest(file, assignment, count) for file in files}
+    asked = {id: one for id in of if (one := read_asked(out, id)) and one.of == of[id]}
+    to_do = [file for file in files if file.id not in asked]
+    printed = time.monotonic()
+    for found in workers.in_order(_ask, [(file, kit, level, assignment, count, seed) for file in to_do], jobs):
+        asked[found.submission] = Asked(of[found.submission], found)
+        _keep(out, asked[found.submission])
         if time.monotonic() - printed >= LINE_SECONDS:
             printed = time.monotonic()
-            progress_console.print(f"{len(vivas)} of {len(files)}")
-    for viva in vivas:
-        if viva.reason:
-            console.print(f"no questions for {viva.submission}: {viva.reason}")
-    if not any(viva.questions for viva in vivas):
+            progress_console.print(f"{len(asked)} of {len(files)}")
+    for id, one in asked.items():
+        if one.names != names.get(id, ()):
+            asked[id] = structs.replace(one, names=names.get(id, ()))
+            _keep(out, asked[id])
+    for one in asked.values():
+        if one.viva.reason:
+            console.print(f"no questions for {one.label}: {one.viva.reason}")
+    for path in (out / QUESTIONS).glob("*.json"):
+        if path.stem not in of:
+            path.unlink()
+    if not any(one.viva.questions for one in asked.values()):
+        _forget(out)
         raise UserError("there is nothing to ask about: no submission has a function that passes and allows a question")
-    write_pages(out, vivas, anonymous)
-    asked = sum(bool(viva.questions) for viva in vivas)
-    console.print(f"{asked} of {len(vivas)} submissions have questions: {out / PAGES}, to hand out")
+    write_pages(out, list(asked.values()), anonymous)
+    with_questions = sum(bool(one.viva.questions) for one in asked.values())
+    console.print(f"{with_questions} of {len(asked)} submissions have questions: {out / PAGES}, to hand out")
     console.print(f"for you alone: {out / KEY}, {out / CLASS}")
     if anonymous:
         console.print(f"{out / points.PSEUDONYMS} says who is who")
+
+
+def that_count(files: list[SubmittedFile], results: Path) -> tuple[list[SubmittedFile], dict[str, tuple[str, ...]]]:
+    """The files that were graded there and count, under their ids of that run, and whose they are.
+
+    They are known by their contents, whatever they are called. One line is printed for each that is not among them.
+    """
+    by_digest = {digest: file for file in reversed(files) if (digest := digest_of_submission(file))}
+    found, names = [], {}
+    for verdict in read_class(results)[0].verdicts:
+        record, counted = verdict.grade.record, verdict.counted
+        if counted is None:
+            continue
+        people = tuple(map(str, counted.entry.people))
+        if file := by_digest.get(record.fingerprint.partition(":")[0]):
+            found.append(replace(file, id=record.submission))
+            names[record.submission] = people
+        else:
+            called = ", ".join(people) or record.submission
+            console.print(f"no questions for {called}: what was graded is not among these files, or has changed since")
+    if not found:
+        raise UserError(f"{results}: none of these files was graded there and counts; give the PATHs that were graded")
+    return found, names
+
+
+def _digest(file: SubmittedFile, assignment: str | None, count: int) -> str:
+    return hashlib.sha256(f"{digest_of_submission(file)} {assignment} {count}".encode()).hexdigest()
+
+
+def _keep(out: Path, asked: Asked) -> None:
+    write_whole(out / QUESTIONS / f"{asked.viva.submission}.json", json_files.encode(asked) + "\n")
+
+
+def _forget(out: Path) -> None:
+    """Remove an earlier run's questions; and the folder, if there is nothing else in it."""
+    for path in (*(out / QUESTIONS).glob("*.json"), out / SEED):
+        path.unlink(missing_ok=True)
+    for folder in (out / QUESTIONS, out):
+        with suppress(OSError):
+            folder.rmdir()
 
 
 def _check_out(out: Path, paths: list[Path]) -> None:
@@ -167,5 +280,5 @@ def _check_out(out: Path, paths: list[Path]) -> None:
     check_apart(out, paths)
     if out.exists() and not out.is_dir():
         raise UserError(f"{out}: is not a folder; choose another --out")
-    if out.exists() and any(out.iterdir()) and not (out / CLASS).exists():
+    if out.exists() and any(out.iterdir()) and not ((out / CLASS).exists() or (out / SEED).exists()):
         raise UserError(f"{out}: contains files that are not such pages; choose a new or an empty --out")

@@ -4,12 +4,19 @@ Takes a submitted file and the built assignments; gives the questions, and why t
 functions that pass all their tests are asked about, as their author handed them in. Inputs are drawn anew from those of
 public cases; hidden cases say only whether a change keeps what was asked for. Every answer is found twice, in players
 that know nothing of each other and start from different random numbers; what differs is left out and named.
+
+No submission ends or stalls this for the others. What students wrote is worked on here, too, as text and as syntax
+trees: whatever fails there is that function's reason, and so is what takes too much. For each submission, so many cells
+may be run in players, so many changed notebooks be graded and so many players be lost; each of these has the limits
+that a submission has. Our own work is bounded in processor time and memory, and all of it, as a last resort, by the
+clock.
 """
 
 import copy
 import random
+import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -17,7 +24,7 @@ import nbformat
 import numpy as np
 
 from autograder.course.manifest import BuiltAssignment
-from autograder.errors import Unreadable
+from autograder.errors import MachineFault, Unreadable, UserError
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import Submission, read_submission
@@ -25,19 +32,26 @@ from autograder.marking.viva_changes import Code
 from autograder.marking.viva_inputs import Call, Outcome
 from autograder.marking.viva_questions import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
 from autograder.softlookup.names import names_by_cell
-from autograder.wall.clock import limited
+from autograder.wall.clock import Busy, limited
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Kind, Ran
 from autograder.wall.link import Answer, Fetched, Link, Returned, read_answer
 from autograder.wall.loading import LoadedAssignment, load
 from autograder.wall.namespace import Namespace, TestFunctions
-from autograder.wall.results import CallStopped, OutOfTime, PlayerLost, clean_text
+from autograder.wall.results import CallStopped, GraderFault, OutOfTime, PlayerLost, clean_text
 from autograder.wall.session import Exhausted
 
 VARIANT_SECONDS = 5.0  # of processor time, for all calls of one cell; it may import what takes long
 CASE_SECONDS = 5.0
 ENTRIES = 1000  # of a result; more is not shown to anybody
-LOSSES = 5  # of players, after which nothing more is asked about a function
+# For each submission
+RUNS = 3000  # of a changed cell, or of the cell as it is
+GRADED = 60  # changed notebooks
+LOSSES = 5  # of either player
+OWN_SECONDS = 20.0  # of processor time for our own work; an honest one takes a tenth of a second
+CLOCK_SECONDS = 600.0
+TOO_LONG = "it takes too long to find questions on it"
+OURS = GraderFault, MachineFault, UserError  # failures that are nobody's but ours
 OTHER = "; again"  # in the name of an assignment whose players start from other random numbers
 
 
@@ -69,9 +83,23 @@ class Viewer:
     ) -> Viva:
         """The questions on a submission. `mistakes` are those known, by assignment and function."""
         try:
-            submission = read_submission(file)
+            return self._ask(file, starters, mistakes, count, seed)
         except Unreadable as error:
             return Viva(file.id, reason=str(error))
+        except OURS:
+            raise
+        except Exception as error:
+            return Viva(file.id, reason=_failed(error))
+
+    def _ask(
+        self,
+        file: SubmittedFile,
+        starters: Mapping[str, nbformat.NotebookNode],
+        mistakes: Mapping[str, Mapping[str, dict[str, str]]],
+        count: int,
+        seed: int,
+    ) -> Viva:
+        submission = read_submission(file)
         built, reason = match(submission, self._assignments, self._override)
         if built is None:
             return Viva(file.id, reason=reason)
@@ -111,36 +139,94 @@ class Viewer:
         left_out: dict[str, str] = {}
         examiners: dict[str, Examiner] = {}
         asked: set[tuple[str, str]] = set()
+        work = _Work()
         with ExitStack() as stack:
             players = {
-                kind: stack.enter_context(_Players(self._grader, assignment, submission.notebook))
+                kind: stack.enter_context(_Players(self._grader, assignment, submission.notebook, work))
                 for kind, assignment in (("first", loaded), ("second", replace(loaded, name=loaded.name + OTHER)))
             }
+
+            def examiner(function: str) -> Examiner:
+                if function not in examiners:
+                    index, code = codes[function]
+                    calls = players["first"].public_calls(function)
+                    keeps = _Keeps(self._grader, loaded, submission.notebook, function, index, work)
+                    examiners[function] = Examiner(code, calls, players["first"].runs(function), rng, keeps)
+                return examiners[function]
+
             for turn in range(len(KINDS)):
                 for function in order:
                     if len(questions) >= count or function in left_out:
                         continue
-                    first, second = (players[kind].runs(function) for kind in ("first", "second"))
                     try:
-                        if function not in examiners:
-                            index, code = codes[function]
-                            calls = players["first"].public_calls(function)
-                            keeps = _Keeps(self._grader, loaded, submission.notebook, function, index)
-                            examiners[function] = Examiner(code, calls, first, rng, keeps)
-                        kinds = sorted(KINDS, key=lambda kind: sum(q.kind == kind for q in questions))
-                        left = [kind for kind in kinds if (function, kind) not in asked]
-                        question = next(_sure(examiners[function], left, second), None)
+                        with work.own():
+                            kinds = sorted(KINDS, key=lambda kind: sum(q.kind == kind for q in questions))
+                            left = [kind for kind in kinds if (function, kind) not in asked]
+                            question = next(_sure(examiner(function), left, players["second"].runs(function)), None)
                     except CannotAsk as error:
                         left_out[function] = str(error)
-                        continue
-                    if question is not None:
-                        asked.add((function, question.kind))
-                        questions.append(question)
-                    elif not turn:
-                        left_out[function] = "none of its lines allows a question whose answer is beyond doubt"
+                    except OURS:
+                        raise
+                    except (Exception, Busy) as error:
+                        left_out[function] = TOO_LONG if isinstance(error, Busy) else _failed(error)
+                    else:
+                        if question is not None:
+                            asked.add((function, question.kind))
+                            questions.append(question)
+                        elif not turn:
+                            left_out[function] = "none of its lines allows a question whose answer is beyond doubt"
         questions = [question for question in questions if question.function not in left_out]
         reason = "" if questions else "no function that passes allows a question whose answer is beyond doubt"
         return Viva(submission.id, loaded.name, tuple(questions), left_out, reason)
+
+
+def _failed(error: Exception) -> str:
+    return f"it is written in a way that cannot be worked with here ({type(error).__name__})"
+
+
+class _Work:
+    """What may still be done for one submission."""
+
+    def __init__(self) -> None:
+        self._left = {"runs": RUNS, "graded": GRADED}
+        self._until = time.monotonic() + CLOCK_SECONDS
+        self._own, self._since = OWN_SECONDS, 0.0
+        self._limits = ExitStack()
+
+    def take(self, what: str) -> None:
+        """Use up one of what is bounded; `CannotAsk` if none is left, or no time."""
+        if not self._left[what] or time.monotonic() > self._until:
+            raise CannotAsk(TOO_LONG)
+        self._left[what] -= 1
+
+    @contextmanager
+    def own(self) -> Iterator[None]:
+        """A block of our own work: `Busy` once it has taken all of its processor time, or `MemoryError`."""
+        self._go_on()
+        try:
+            yield
+        finally:
+            self._pause()
+
+    @contextmanager
+    def others(self) -> Iterator[None]:
+        """A part of such a block that the wall bounds, and that must come to its own end."""
+        self._pause()
+        try:
+            yield
+        finally:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        if self._own <= 0:
+            raise CannotAsk(TOO_LONG)
+        interrupt_after = self._limits.enter_context(limited())
+        self._since = time.process_time()
+        interrupt_after(self._own)
+
+    def _pause(self) -> None:
+        self._limits.close()
+        self._own -= time.process_time() - self._since
 
 
 def _sure(examiner: Examiner, kinds: list[str], again: Run) -> Iterator[Question]:
@@ -180,30 +266,39 @@ class _Keeps:
     """Whether a changed cell still passes all tests of its function."""
 
     def __init__(
-        self, grader: Grader, loaded: LoadedAssignment, notebook: nbformat.NotebookNode, name: str, index: int
+        self,
+        grader: Grader,
+        loaded: LoadedAssignment,
+        notebook: nbformat.NotebookNode,
+        name: str,
+        index: int,
+        work: _Work,
     ):
-        self._grader, self._notebook, self._index = grader, notebook, index
+        self._grader, self._notebook, self._index, self._work = grader, notebook, index, work
         self._loaded = replace(loaded, questions={name: loaded.questions[name]})
         self._name = name
 
     def __call__(self, source: str) -> bool:
+        self._work.take("graded")
         changed = copy.deepcopy(self._notebook)
         changed.cells[self._index].source = source
-        cases = self._grader.run(self._loaded, changed).cases.get(self._name)
+        with self._work.others():
+            cases = self._grader.run(self._loaded, changed).cases.get(self._name)
         return cases is not None and all(case.passed for case in cases)
 
 
 class _Players(ExitStack):
     """A player that has run the notebook; a fresh one after each that was lost."""
 
-    def __init__(self, grader: Grader, loaded: LoadedAssignment, notebook: nbformat.NotebookNode):
+    def __init__(self, grader: Grader, loaded: LoadedAssignment, notebook: nbformat.NotebookNode, work: _Work):
         super().__init__()
-        self._grader, self._loaded, self._notebook = grader, loaded, notebook
+        self._grader, self._loaded, self._notebook, self._work = grader, loaded, notebook, work
         self._link: Link | None = None
         self._lost = 0
 
     def _player(self) -> Link:
         if self._link is None:
+            self._check_losses()
             try:
                 self._link = self.enter_context(self._grader.player(self._loaded, self._notebook))
             except (PlayerLost, OutOfTime, Exhausted) as error:
@@ -214,11 +309,18 @@ class _Players(ExitStack):
         self._link = None
         self.close()
         self._lost += 1
+        self._check_losses()
+
+    def _check_losses(self) -> None:
         if self._lost > LOSSES:
             raise CannotAsk("it ends or hangs the notebook when it is changed")
 
     def public_calls(self, name: str) -> list[Call]:
         """What public cases call a function with."""
+        with self._work.others():
+            return self._public_calls(name)
+
+    def _public_calls(self, name: str) -> list[Call]:
         recorder = _Recorder(self._player())
         with limited() as interrupt_after:
             for case in self._loaded.questions[name].public:
@@ -242,13 +344,15 @@ class _Players(ExitStack):
         """What an `Examiner` runs cells with."""
 
         def run(source: str, calls: list[Call]) -> list[Outcome] | None:
-            try:
-                return self._try(name, source, calls)
-            except CallStopped:
-                return None
-            except (PlayerLost, OutOfTime):
-                self._end()
-                return None
+            self._work.take("runs")
+            with self._work.others():
+                try:
+                    return self._try(name, source, calls)
+                except CallStopped:
+                    return None
+                except (PlayerLost, OutOfTime):
+                    self._end()
+                    return None
 
         return run
 

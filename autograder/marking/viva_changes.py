@@ -5,11 +5,13 @@ nothing.
 """
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 SHOWN_LINES = 10  # of a function: three questions fit on one page
+LINE_CHARACTERS = 300  # of a line that can be changed; a longer one does not fit on the page either
+MOST_PIECES = 2000  # changes to one cell, of which a few are tried
 UNWRITTEN = 113.0  # fits every type of number; no result of a small input
 
 
@@ -71,6 +73,7 @@ OTHER_OPERATOR = {
     ast.Or: ("or", {"and": None}),
 }
 Piece = tuple[int, int, str, str | None]  # of a line's bytes: from, to, what stands there instead, the mistake
+Change = tuple[int, str, str | None]  # the number of a line, what it is instead, the mistake
 
 
 class Cell:
@@ -79,10 +82,13 @@ class Cell:
     def __init__(self, code: Code):
         self.code = code
         self.lines = code.source.split("\n")
-        self.functions = [node for node in ast.parse(code.source).body if _is_function(node)]
+        tree = ast.parse(code.source)
+        self.functions = [node for node in tree.body if _is_function(node)]
+        self._meaning = ast.dump(tree)
 
     def is_own(self, node: ast.AST) -> bool:
-        return node.lineno == node.end_lineno and self.lines[node.lineno - 1].strip() not in self.code.given
+        line = self.lines[node.lineno - 1]
+        return node.lineno == node.end_lineno and len(line) <= LINE_CHARACTERS and line.strip() not in self.code.given
 
     def text(self, node: ast.AST) -> str:
         return self.lines[node.lineno - 1].encode()[node.col_offset : node.end_col_offset].decode()
@@ -90,7 +96,7 @@ class Cell:
     def own(self) -> Iterator[ast.AST]:
         """What may be changed: expressions and statements on one line, but no strings that only say something."""
         for function in self.functions:
-            body = function.body if isinstance(function, ast.FunctionDef) else [function.value]
+            body = [function.value] if isinstance(function, ast.Assign) else function.body
             for statement in body:
                 for node in ast.walk(statement):
                     if isinstance(node, ast.expr | ast.stmt) and self.is_own(node):
@@ -101,28 +107,33 @@ class Cell:
         before = self.lines[line - 1]
         source = "\n".join([*self.lines[: line - 1], after, *self.lines[line:]])
         try:
-            if ast.dump(ast.parse(source)) == ast.dump(ast.parse(self.code.source)):
+            if ast.dump(ast.parse(source)) == self._meaning:
                 return None
         except SyntaxError:
             return None
         shown = "" if after.strip() == "pass" else after.strip()
         return Edit(source, line, before.strip(), shown, mistake)
 
-    def edits(self, rules: Callable[["Cell", ast.AST], Iterator[Piece]]) -> list[Edit]:
-        """All changes that the rules make, each once."""
-        edits: dict[str, Edit] = {}
+    def pieces(self, rules: Callable[["Cell", ast.AST], Iterator[Piece]]) -> list[Change]:
+        """All changes that the rules make, each once; `with_line` makes the cell of one, which takes longer."""
+        found: dict[tuple[int, str], str | None] = {}
         for node in self.own():
             line = self.lines[node.lineno - 1].encode()
             for start, end, instead, mistake in rules(self, node):
                 after = (line[:start] + instead.encode() + line[end:]).decode()
-                if (edit := self.with_line(node.lineno, after, mistake)) is not None:
-                    edits.setdefault(edit.source, edit)
-        return list(edits.values())
+                found.setdefault((node.lineno, after), mistake)
+            if len(found) >= MOST_PIECES:
+                break
+        return [(line, after, mistake) for (line, after), mistake in found.items()]
+
+    def edits(self, changes: Iterable[Change]) -> Iterator[Edit]:
+        """The cells with those changes that are Python and mean something else, made one by one."""
+        return (edit for change in changes if (edit := self.with_line(*change)) is not None)
 
     def around(self, lines: list[int]) -> tuple[tuple[int, str], ...]:
         """The function that those lines are in, numbered, without docstring; of a long one, what is near."""
         first, last = min(lines), max(lines)
-        (function,) = [node for node in self.functions if node.lineno <= first <= node.end_lineno]
+        function = next(node for node in self.functions if node.lineno <= first <= node.end_lineno)
         numbers = set(range(function.lineno, function.end_lineno + 1))
         for node in ast.walk(function):
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:

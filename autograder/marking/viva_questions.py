@@ -10,9 +10,10 @@ known for the function come first, under their names in `mistakes.yml`.
 
 import ast
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 
 import numpy as np
 
@@ -31,6 +32,7 @@ from autograder.marking.viva_inputs import (
 )
 
 TRIES = 24  # changes tried for one question
+CHARACTERS = 20_000  # of a cell that can be asked about
 OPTIONS = 4
 
 # Defines the cell anew, apart from the notebook's names, and calls the function; None if that cannot be done.
@@ -88,6 +90,8 @@ class Examiner:
         """
         self._run, self._rng, self._keeps_promises = run, rng, keeps_promises
         self.code = code
+        if len(code.source) > CHARACTERS:
+            raise CannotAsk("its cell is too long")
         try:
             self._cell = Cell(code)
         except SyntaxError as error:
@@ -111,9 +115,10 @@ class Examiner:
         rng.shuffle(usable)
         self._inputs, self._base = (list(some) for some in zip(*usable, strict=True))
         self._seen: dict[str, list[Outcome] | None] = {}
-        slips_made = self._cell.edits(slips)
-        rng.shuffle(slips_made)
-        self._slips = sorted(slips_made, key=lambda edit: edit.mistake not in code.mistakes)[:TRIES]
+        changes = self._cell.pieces(slips)
+        rng.shuffle(changes)
+        changes.sort(key=lambda change: change[-1] not in code.mistakes)
+        self._slips = list(islice(self._cell.edits(changes), TRIES))
 
     def ask(self, kind: str) -> Question | None:
         """A question of a kind, or None if the code has none."""
@@ -151,9 +156,10 @@ class Examiner:
         return None
 
     def _which_change(self) -> Question | None:
-        others = self._cell.edits(rewrites)
-        self._rng.shuffle(others)
-        harmless = self._first((e for e in [*others, *self._slips] if self._is_harmless(e)), lambda e: True, 1)
+        changes = self._cell.pieces(rewrites)
+        self._rng.shuffle(changes)
+        others = islice(self._cell.edits(changes), TRIES)
+        harmless = self._first((e for e in chain(others, self._slips) if self._is_harmless(e)), lambda e: True, 1)
         if not harmless:
             return None
         breaking = self._first(
@@ -190,7 +196,8 @@ class Examiner:
         pairs = list(self._pairs())
         self._rng.shuffle(pairs)
         clear = {}
-        for edit, first, second, independent in pairs[:TRIES]:
+        for first, second, independent in pairs[:TRIES]:
+            edit = self._swapped(first)
             if independent and self._is_harmless(edit):
                 clear.setdefault("yes", (edit, first, second))
             elif True in self._verdicts(edit.source):
@@ -220,7 +227,7 @@ class Examiner:
     def _what_value(self) -> Question | None:
         places = list(self._intermediate())
         self._rng.shuffle(places)
-        for line, text, source in places[:TRIES]:
+        for line, text, source in islice(self._looked_at(places), TRIES):
             for n, outcome in enumerate(self._results(source) or ()):
                 if not isinstance(outcome.value, dict) or outcome.value.keys() != {LOOKED_AT}:
                     continue  # the call ended before it came there
@@ -268,17 +275,17 @@ class Examiner:
         return ("the shape of", str(value.shape)) if value.ndim > 1 else None
 
     def _intermediate(self) -> Iterator[tuple[int, str, str]]:
-        """Lines of the function whose parts can be looked at: line, part, and a cell whose function returns it there.
+        """Lines of the function whose parts can be looked at: line, part, and a line that returns it instead.
 
         It comes in a dict, as a call may end before that line.
         """
         function = self._main()
         body = function.body if function else []
+        on_line = Counter(node.lineno for node in body)
         for statement in body:
             if not isinstance(statement, ast.Assign | ast.AugAssign | ast.Return) or statement.value is None:
                 continue
-            alone = sum(node.lineno == statement.lineno for node in body) == 1
-            if not (alone and self._cell.is_own(statement)):
+            if on_line[statement.lineno] > 1 or not self._cell.is_own(statement):
                 continue
             inside = [node for node in ast.walk(statement.value) if isinstance(node, NOT_ALWAYS_ONCE)]
             hidden = {id(n) for outer in inside for n in ast.walk(outer) if n is not outer}
@@ -288,17 +295,22 @@ class Examiner:
                     if "empty" in text:  # holds whatever lay there
                         continue
                     line = self._cell.lines[statement.lineno - 1]
-                    after = f"{line[: len(line) - len(line.lstrip())]}return {{{LOOKED_AT!r}: {text}}}"
-                    if (edit := self._cell.with_line(statement.lineno, after)) is not None:
-                        yield statement.lineno, text, edit.source
+                    indent = line[: len(line) - len(line.lstrip())]
+                    yield statement.lineno, text, f"{indent}return {{{LOOKED_AT!r}: {text}}}"
+
+    def _looked_at(self, places: list[tuple[int, str, str]]) -> Iterator[tuple[int, str, str]]:
+        """Of those places, each line and part, and the cell that returns it."""
+        for line, text, after in places:
+            if (edit := self._cell.with_line(line, after)) is not None:
+                yield line, text, edit.source
 
     def _main(self) -> ast.FunctionDef | None:
         functions = [node for node in self._cell.functions if isinstance(node, ast.FunctionDef)]
         named = [node for node in functions if node.name == self.code.name]
         return (named or functions or [None])[-1]
 
-    def _pairs(self) -> Iterator[tuple[Edit, int, int, bool]]:
-        """Neighbouring lines, the cell with them exchanged, and whether neither uses what the other makes."""
+    def _pairs(self) -> Iterator[tuple[int, int, bool]]:
+        """Neighbouring lines, and whether neither uses what the other makes."""
         for function in self._cell.functions:
             for node in ast.walk(function):
                 for first, second in pairwise(node.body if _has_body(node) else []):
@@ -306,16 +318,17 @@ class Examiner:
                         continue
                     if second.lineno != first.lineno + 1:
                         continue
-                    lines = list(self._cell.lines)
-                    above, below = first.lineno - 1, second.lineno - 1
-                    lines[above], lines[below] = lines[below], lines[above]
-                    edit = Edit("\n".join(lines), first.lineno, "", "", None)
                     yield (
-                        edit,
                         first.lineno,
                         second.lineno,
                         not (_assigned_names(first) & _names_in(second) or _assigned_names(second) & _names_in(first)),
                     )
+
+    def _swapped(self, first: int) -> Edit:
+        """The cell with a line and the next one exchanged."""
+        lines = list(self._cell.lines)
+        lines[first - 1], lines[first] = lines[first], lines[first - 1]
+        return Edit("\n".join(lines), first, "", "", None)
 
     # Running
 

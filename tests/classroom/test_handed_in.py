@@ -4,17 +4,21 @@ import json
 import re
 
 import pytest
+from dulwich.repo import Repo
 from graded_again import EVERYTHING, grader, snapshot, totals
-from handed_in import as_graded, cloned, csv, gradescope_export, made, place
+from handed_in import DUE, as_graded, cloned, csv, gradescope_export, made, matched, place
 from made_class import heads, write_results
 from results_folder import Page
 
 from autograder.classroom import outputs
 from autograder.classroom.due_dates import parse_due
 from autograder.classroom.entries import STATE_FILE, load_state, state_to_json
+from autograder.classroom.late import days_of
 from autograder.classroom.people import Person
 from autograder.classroom.to_do import tasks
 from autograder.errors import UserError
+from autograder.marking.marking import Choice, read_or_record
+from autograder.wall.results import Level
 
 
 @pytest.fixture
@@ -109,6 +113,43 @@ def test_on_git_the_last_commit_before_the_due_date_counts(tmp_path):
     assert "as it was when it was due" in Page(out / "feedback" / "ada__hw.html").text
     assert as_graded(tmp_path, roster=roster)[0]["ada"] == ("late", 2, 5), "an extension"
     assert as_graded(tmp_path, grace=150.0)[0]["ada"] == ("late", 2, 5), "grace"
+
+
+def test_a_clone_whose_version_at_the_due_date_is_unknown_has_no_grade_until_somebody_decides(tmp_path):
+    ada = cloned(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
+    with Repo(str(ada)) as repository:
+        head = repository.head()
+        repository.update_shallow([head], [])
+    cloned(tmp_path / "subs" / "bo", (-1, "in time"))
+    files, made = matched(tmp_path / "subs", folder=tmp_path, due=(DUE,))
+    late = f"its last commit, {head.decode()[:10]} of 2026-11-20 14:00 UTC, is late"
+    assert [(one.id, one.refused) for one in files if one.refused] == [
+        ("ada__hw", f"{late}, and nobody knows what it was when it was due")
+    ]
+    refused = read_or_record(files[0], None, Choice(Level.NONE))
+    out = write_results(tmp_path / "out", [refused, heads("bo__hw", 2, 2)], made)
+    waiting = {one.anchor: one for one in tasks(*outputs.write_all(out))}
+    (case,) = waiting["undecided"].cases
+    assert case.what.startswith(f"{late}; its .git cannot be read (it was cloned without its history)")
+    assert "clones: last" in waiting["undecided"].advice
+    assert "unreadable" not in waiting
+    files, made = matched(tmp_path / "subs", folder=tmp_path, due=(DUE,), clones="last")
+    assert not files[0].refused
+    assert made.entries["ada__hw"].undecided == ""
+
+
+def test_where_something_else_than_a_commit_says_when_it_came_nothing_earlier_is_gone_back_to(tmp_path):
+    """An author chooses a commit's time."""
+    top = tmp_path / "cs-hello_submissions_now"
+    cloned(top / "cs-hello-ada", (-1, "dated back"), (2, "late"))
+    (top / "scores.csv").write_text("username,datetime\nada,2026-11-22T11:00:00Z\n")
+    ((ada,), made) = matched(top, folder=tmp_path, due=(DUE,))
+    assert (ada.path.read_text(), made.entries[ada.id].newer) == ("late", None)
+    assert days_of("05_heads", made.entries[ada.id], made) == 2
+    cloned(tmp_path / "subs" / "bo", (-1, "dated back"), (2, "late"))
+    roster = csv(tmp_path / "r.csv", "login,submitted", "bo,2026-11-20T13:00Z")
+    ((bo,), made) = matched(tmp_path / "subs", folder=tmp_path, due=(DUE,), roster=roster)
+    assert (bo.path.read_text(), days_of("05_heads", made.entries[bo.id], made)) == ("late", 1)
 
 
 @pytest.mark.parametrize("wanted", [{"late_penalty": 10.0}, {"late_penalty": 0.0}, {"late_budget": 2}, {"due": ()}])

@@ -183,11 +183,12 @@ def test_a_clone_full_of_notebooks_takes_no_more_than_its_share_of_time(tmp_path
     commit(tmp_path / "subs" / "eve")
     commit(tmp_path / "subs" / "ada")
     found, _ = matched(tmp_path / "subs")
-    refused = [one for one in found if one.refused]
-    assert len(refused) == 30 - MOST_NOTEBOOKS
-    assert {one.path.parent.name for one in refused} == {"eve"}
-    with pytest.raises(Unreadable, match="more than 12 notebooks"):
-        read(refused[0])
+    assert [one.id for one in found] == ["ada__hw", *(f"eve__{number:02}" for number in range(MOST_NOTEBOOKS + 1))]
+    (refused,) = [one for one in found if one.refused]
+    assert refused is found[-1]
+    with pytest.raises(Unreadable, match="30 notebooks were handed in at once; only the first 12"):
+        read(refused)
+    assert "not the last 18" in refused.refused
 
 
 @pytest.mark.parametrize(
@@ -202,7 +203,9 @@ def test_no_person_takes_more_than_a_share_of_time(tmp_path, place_of, source):
     top = tmp_path / "cs-hello_submissions_now"
     place(top, *(place_of.format(n=n) for n in range(20)), content="{}")
     found, _ = matched(top, source=source)
-    assert sum(bool(one.refused) for one in found) == 20 - MOST_NOTEBOOKS
+    (refused,) = [one for one in found if one.refused]
+    assert "not the last 8" in refused.refused
+    assert len(found) == MOST_NOTEBOOKS + 1
 
 
 # How each platform names what it exports

@@ -4,9 +4,11 @@ import pytest
 from results_folder import Page, adjusted, class_to_look_at
 
 from autograder.classroom import commands, outputs
-from autograder.classroom.grades import read_class
+from autograder.classroom.entries import ClassState
+from autograder.classroom.grades import ClassGrades, read_class
 from autograder.classroom.points import Adjustment
-from autograder.classroom.to_do import tasks
+from autograder.classroom.report import write_report
+from autograder.classroom.to_do import read_not_cloned, tasks
 
 
 @pytest.fixture
@@ -61,3 +63,19 @@ def test_an_adjustment_without_a_submission_is_said(tmp_path):
     out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", 1.0, "a bonus"))
     (task,) = [task for task in tasks(*read_class(out)) if task.anchor == "adjustments"]
     assert [case.who for case in task.cases] == ["S2"]
+
+
+def test_what_was_not_cloned_comes_first_with_its_reason(tmp_path):
+    assert read_not_cloned(tmp_path) == ()
+    lines = "eve/bomb: it has more than 20000 files\n\nada/gone: it is: gone\neve/\x1b[2Jx\n"
+    (tmp_path / "not-cloned.txt").write_text(lines)
+    cases = read_not_cloned(tmp_path)
+    assert [(case.who, case.what) for case in cases[:2]] == [
+        ("eve/bomb", "it has more than 20000 files"),
+        ("ada/gone", "it is: gone"),
+    ]
+    assert "\x1b" not in cases[2].who
+    (task,) = tasks(ClassGrades(), ClassState(), cases)
+    assert task.title == "3 repositories that were not cloned"
+    write_report(tmp_path / "report.html", ClassGrades(), ClassState(), None)
+    assert "it has more than 20000 files" in (tmp_path / "report.html").read_text()

@@ -1,17 +1,20 @@
 """`autograder viva`: pages of questions for a class, which hold nothing hidden and fit on paper."""
 
 import re
+import shutil
 from contextlib import chdir
 from dataclasses import replace
 
 import browser
 import pytest
 from click.testing import CliRunner
-from splice import ROOT
+from command import run
+from sample_class import solved, to_bytes
+from splice import ROOT, student_notebook
 
 from autograder import cli
 from autograder.authoring.leaks import find_leaks
-from autograder.classroom.viva import write_pages
+from autograder.classroom.viva import Asked, write_pages
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.marking.viva import Viva
@@ -44,15 +47,16 @@ def test_a_class_gets_pages_a_key_and_an_overview(asked):
     out, failed, said = asked
     assert failed is None, said
     pages = pages_in(out)
-    assert set(pages) == {"ada.html", "ada.txt", "key.html", "class.html"}
+    kept = {"ada.json", "bela.json", "kofi.json", "seed.txt"}
+    assert set(pages) == {"ada.html", "ada.txt", "key.html", "class.html", *kept}
     for text in (pages["ada.html"], pages["ada.txt"]):
         assert "not a verdict" in text
         assert "change no grade" in text.replace("\n", " ")
         assert "Answer: " not in text
         assert "Known mistake" not in text
     assert pages["key.html"].count("Answer: ") == 3 == pages["ada.txt"].count("Your answer")
-    assert "no questions for bela: no function passes" in said
-    assert "no questions for kofi: the notebook is damaged" in said
+    assert "no questions for bela.ipynb: no function passes" in said
+    assert "no questions for kofi.ipynb: the notebook is damaged" in said
     assert "bela" in pages["class.html"]
 
 
@@ -67,13 +71,109 @@ def test_pages_say_nothing_that_is_hidden(asked):
 
 
 def test_the_same_seed_asks_the_same_also_if_names_are_left_out(built, asked, tmp_path):
-    failed, _ = call(built, tmp_path / "out", SAMPLES / "ada.ipynb", "--anonymous", "--seed", 0)
+    seed = int((asked[0] / "seed.txt").read_text())
+    failed, _ = call(built, tmp_path / "out", SAMPLES / "ada.ipynb", "--anonymous", "--seed", seed)
     assert failed is None
     pages = pages_in(tmp_path / "out")
     assert "ada" in pages.pop("pseudonyms.csv")
+    del pages["ada.json"]
     assert not any(re.search(r"\bada\b", name + text) for name, text in pages.items())
+    del pages["seed.txt"]
     (text,) = (text for name, text in pages.items() if name.endswith(".txt"))
     assert text.split("\n")[3:] == pages_in(asked[0])["ada.txt"].split("\n")[3:]
+
+
+def test_a_seed_is_drawn(asked, monkeypatch, tmp_path, built):
+    drawn = (asked[0] / "seed.txt").read_text()
+    monkeypatch.setattr("autograder.classroom.viva.workers.in_order", lambda task, calls, jobs: [])
+    for _ in range(2):
+        call(built, tmp_path / "out", SAMPLES / "ada.ipynb")
+        assert not (tmp_path / "out").exists()  # nothing could be asked, so nothing is written
+    seeds = set()
+    monkeypatch.setattr("autograder.classroom.viva._forget", lambda out: None)
+    for _ in range(3):
+        call(built, tmp_path / "out", SAMPLES / "ada.ipynb")
+        seeds.add((tmp_path / "out" / "seed.txt").read_text())
+    assert len(seeds | {drawn}) == 4
+
+
+def test_a_run_that_was_ended_goes_on_with_its_seed_and_asks_nobody_twice(built, asked, monkeypatch, tmp_path):
+    out = tmp_path / "out"
+    shutil.copytree(asked[0], out)
+    some = [SAMPLES / f"{name}.ipynb" for name in ("ada", "bela", "kofi")]
+    (out / "questions" / "kofi.json").unlink()
+    (out / "pages" / "ada.txt").unlink()
+    asked_again = []
+
+    def in_order(task, calls, jobs):
+        asked_again.extend((call[0].id, call[-1]) for call in calls)
+        return [task(*call) for call in calls]
+
+    monkeypatch.setattr("autograder.classroom.viva.workers.in_order", in_order)
+    failed, said = call(built, out, *some, "--resume")
+    assert failed is None, said
+    assert asked_again == [("kofi", int((asked[0] / "seed.txt").read_text()))]
+    assert pages_in(out) == pages_in(asked[0])
+    failed, _ = call(built, out, *some, "--resume", "--seed", 1)
+    assert "was begun with --seed" in str(failed)
+    (out / "seed.txt").write_text("x")
+    failed, _ = call(built, out, *some, "--resume")
+    assert "holds no number" in str(failed)
+    assert len(asked_again) == 1
+
+
+def test_what_has_changed_since_is_asked_about_again(built, asked, monkeypatch, tmp_path):
+    out, ada = tmp_path / "out", tmp_path / "ada.ipynb"
+    shutil.copytree(asked[0], out)
+    ada.write_bytes((SAMPLES / "ada.ipynb").read_bytes() + b"\n")
+    asked_again = []
+    monkeypatch.setattr(
+        "autograder.classroom.viva.workers.in_order", lambda task, calls, jobs: asked_again.extend(calls) or []
+    )
+    call(built, out, ada, "--resume")
+    assert [(one[0].id, one[-2]) for one in asked_again] == [("ada", 3)]
+
+
+def test_names_and_what_counts_come_from_a_graded_folder(built, monkeypatch, tmp_path):
+    subs = hand_in_moodle(tmp_path / "subs")
+    done = run(built.root, "grade", subs, "--source", "moodle", "--out", tmp_path / "graded")
+    assert done.returncode == 0, done.stderr
+    given = []
+
+    def in_order(task, calls, jobs):
+        given.extend(call[0] for call in calls)
+        question = Question(WHICH_INPUT, "f", ((1, "x"),), "?", ("1",), "a", (), ())
+        return [Viva(call[0].id, "02_softmax", (question,)) for call in calls]
+
+    monkeypatch.setattr("autograder.classroom.viva.workers.in_order", in_order)
+    failed, said = call(built, tmp_path / "out", subs, "--results", tmp_path / "graded")
+    assert failed is None, said
+    assert {(file.id, file.path.parent.name.partition("_")[0]) for file in given} == {
+        ("moodle-11", "Ada Lovelace"),
+        ("moodle-12", "Max Planck"),
+    }
+    pages = pages_in(tmp_path / "out")
+    assert "Ada Lovelace" in pages["moodle-11.txt"]
+    assert "Max Planck" in pages["key.html"]
+    assert "=1+1" not in pages["class.html"]
+    (subs / "Max Planck_12_assignsubmission_file" / "b.ipynb").write_text("{}")
+    failed, said = call(built, tmp_path / "out", subs, "--results", tmp_path / "graded")
+    assert "no questions for Max Planck: what was graded is not among these files" in said
+    failed, said = call(built, tmp_path / "other", SAMPLES / "bela.ipynb", "--results", tmp_path / "graded")
+    assert "none of these files was graded there" in str(failed)
+    assert not (tmp_path / "other").exists()
+
+
+def hand_in_moodle(folder):
+    """Two people's notebooks, and a file that does not count."""
+    for person, name in {"Ada Lovelace_11": "a.ipynb", "Max Planck_12": "b.ipynb"}.items():
+        place = folder / f"{person}_assignsubmission_file"
+        place.mkdir(parents=True)
+        (place / name).write_bytes(
+            to_bytes(solved("02_softmax") if "Ada" in person else student_notebook("02_softmax"))
+        )
+    (folder / "Max Planck_12_assignsubmission_file" / "c.txt").write_text("=1+1")
+    return folder
 
 
 @browser.needed
@@ -83,7 +183,7 @@ def test_long_questions_fit_on_one_sheet_and_three_on_one_side(tmp_path, count, 
     option = "f([[2, -3, -1, 4], [3, 3, -1, 2], [0, 1, 2, 2]], [[2, -3, -1, 4], [3, 3, -1, 2]])"
     text = "Line 15 reads `total = total + np.exp(x)`. If it read `total = x`, which of these calls would differ? " * 2
     question = Question(WHICH_INPUT, "f", cell.around([15]), text, (option,) * 4, "a", (), ())
-    write_pages(tmp_path, [Viva("ada", "02_softmax", (question,) * count)], anonymous=False)
+    write_pages(tmp_path, [Asked("", Viva("ada", "02_softmax", (question,) * count))], anonymous=False)
     with browser.browser() as running:
         page = running.new_page()
         page.goto((tmp_path / "pages" / "ada.html").as_uri())

@@ -32,7 +32,7 @@ NAMES = (
     "folder",
 )
 MOST_NOTEBOOKS = 12  # of one person, or in one clone; each may take minutes
-TOO_MANY = f"more than {MOST_NOTEBOOKS} notebooks were handed in at once, and this is one too many: submit fewer"
+TOO_MANY = "{all} notebooks were handed in at once; only the first {most} are graded, not the last {left}: submit fewer"
 
 
 @cache
@@ -92,14 +92,20 @@ def origins(
 
 
 def _with_ids(files: list[SubmittedFile], by_path: dict[Path, Origin], common: str) -> Iterator[SubmittedFile]:
-    """Yield the same files with ids of the platforms' numbers, and a reason for those of which there are too many."""
+    """Yield the same files with ids of the platforms' numbers; of too many, one with the reason."""
     counts = Counter(origin.number for origin in by_path.values())
     numbers = {safe(number).lower() for number in counts}
+    handed_in = Counter(by_path[file.path].owner for file in files)
     seen: Counter[str] = Counter()
     for file in files:
         origin = by_path[file.path]
         seen[origin.owner] += 1
-        refused = origin.refused or (TOO_MANY if origin.owner and seen[origin.owner] > MOST_NOTEBOOKS else "")
+        refused = origin.refused
+        if origin.owner and seen[origin.owner] > MOST_NOTEBOOKS:
+            if seen[origin.owner] > MOST_NOTEBOOKS + 1:
+                continue
+            of = handed_in[origin.owner]
+            refused = TOO_MANY.format(all=of, most=MOST_NOTEBOOKS, left=of - MOST_NOTEBOOKS)
         id = safe(origin.number or file.id)
         if counts[origin.number] > 1 if origin.number else id.lower() in numbers:
             id = with_digest(id, os.fsencode(os.path.relpath(file.path, common)))

@@ -30,6 +30,7 @@ class Origin:
     key: str = ""  # the name that may be a person's: of what lies at the top, a file, folder or clone
     unclear: str = ""  # why the place's own names do not say whose it is
     doubt: str = ""  # why only a roster can tell whose it is
+    by_commit: str = ""  # the commit whose time it is, by its author's clock, if that is all that is known
     untimed: str = ""  # why a time that should be there cannot be read
     refused: str = ""  # why what was handed in is nothing that can be read
     number: str = ""  # the platform's own of the person or the submission: what its id is made of

@@ -23,7 +23,11 @@ class Git(Platform):
             if clone in times:
                 key, version = key_of(top, file.path), times[clone]
                 by_path[file.path] = Origin(
-                    submitted=version.time, untimed=version.why, key=key, owned_by=f"clone {key}"
+                    submitted=version.time,
+                    by_commit=version.commit,
+                    untimed=version.why,
+                    key=key,
+                    owned_by=f"clone {key}",
                 )
             else:
                 unclear = f"{printable(clone.name)} is not a Git clone; clone it, or give --source folder"
