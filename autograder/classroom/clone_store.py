@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 from dulwich.config import ConfigFile
+from dulwich.diff_tree import CHANGE_RENAME, RenameDetector, TreeChange
 from dulwich.errors import NotTreeError
 from dulwich.object_format import ObjectFormat, get_object_format
-from dulwich.object_store import PackBasedObjectStore, tree_lookup_path
+from dulwich.object_store import PackBasedObjectStore, iter_tree_contents, tree_lookup_path
 from dulwich.objects import Commit, ObjectID, RawObjectID, ShaFile, SubmoduleEncountered
 from dulwich.pack import Pack, PackData, PackIndex, load_pack_index_file
 from dulwich.refs import HEADREF, Ref, RefsContainer, read_packed_refs, read_packed_refs_with_peeled
@@ -179,6 +180,24 @@ class Clone:
         except (KeyError, NotTreeError, SubmoduleEncountered):
             return None
         return self.objects[name].as_raw_string() if stat.S_ISREG(mode) else None
+
+    def earlier_names(self, file: str, since: int) -> list[str]:
+        """Find what a file was called before it was renamed, by the commits that were made since a moment."""
+        names = [os.fsencode(file)]
+        detector = RenameDetector(self.objects)
+        walker = Walker(self.objects, [self.head.id], since=since, rename_detector=detector, get_parents=self._parents)
+        for entry in walker:
+            for change in entry.changes():  # of a merge, a list for each file
+                if not isinstance(change, TreeChange) or change.type != CHANGE_RENAME:
+                    continue
+                if change.old and change.old.path and change.new and change.new.path == names[-1]:
+                    names.append(change.old.path)
+        return [os.fsdecode(name) for name in names[1:]]
+
+    def notebooks(self, commit: Commit) -> list[str]:
+        """List the notebooks that a commit has."""
+        paths = (entry.path for entry in iter_tree_contents(self.objects, commit.tree) if entry.path)
+        return [os.fsdecode(path) for path in paths if path.endswith(b".ipynb")]
 
     def _parents(self, commit: Commit) -> list[ObjectID]:
         return [] if commit.id in self.shallow else commit.parents

@@ -34,6 +34,7 @@ PROCESSOR_SECONDS = 600  # of one worker
 OPEN_FILES = 256
 WHY_CHARACTERS = 120
 ABBREVIATED = 10
+NAMED = 3  # notebooks
 ADVICE = "ask the student to push again, or give its time in a roster's column `submitted`"
 
 
@@ -45,6 +46,7 @@ class Version:
     why: str = ""  # there is no time
     content: bytes | None = None
     commit: str = ""  # as Git abbreviates it
+    notebooks: tuple[str, ...] = ()  # that it has in place of the file, which it has not
 
 
 Question = tuple[Path, str | None, int]  # a clone; a file in it and a time, or none of them
@@ -130,7 +132,11 @@ def _before(clone: "Clone", file: str, before: int) -> Version:
         return _unread(" (it was cloned without its history)")
     if (commit := clone.before(before)) is None:
         return Version()
-    content = clone.content(commit, file)
+    names = [file, *clone.earlier_names(file, before)]
+    content = next((found for name in names if (found := clone.content(commit, name)) is not None), None)
+    if content is None:
+        there = sorted(printable(name) for name in clone.notebooks(commit))
+        return replace(_version(commit), notebooks=tuple(there[:NAMED]))
     if content is not None and len(content) > most:
         return _unread(f" (a file in it is over {most // 2**20} MiB)")
     return replace(_version(commit), content=content)

@@ -19,6 +19,7 @@ from autograder.classroom.grades import (
     ClassGrades,
     FinalGrade,
     Verdict,
+    columns,
     counting,
     held_back,
     read_class,
@@ -93,7 +94,8 @@ def _submitted(grade: FinalGrade) -> str | None:
 def gradebook_of(grades: ClassGrades, state: ClassState) -> Gradebook:
     """Everybody who handed something in, or stands in the roster and handed in nothing."""
     in_books, waiting = counting(grades.verdicts), held_back(grades.verdicts)
-    possible = {grade.record.assignment: grade.possible for grade in sorted(in_books, key=lambda grade: grade.possible)}
+    graded = sorted(columns(grades.verdicts), key=lambda grade: grade.possible)
+    possible = {grade.record.assignment: grade.possible for grade in graded}
     accounts: dict[Person, dict[str, Account]] = {}
     for grade in grades.grades:
         for person, submitter in grade.entry.pairs:
@@ -201,7 +203,7 @@ def write_course(path: Path, folder: Path, drop_lowest: int) -> tuple[int, list[
     """Write the table; gives how many people are in it, the assignments, and the state of the class."""
     grades, state = read_class(folder)
     in_books, waiting = counting(grades.verdicts), held_back(grades.verdicts)
-    assignments = sorted({grade.record.assignment for grade in in_books})
+    assignments = sorted({grade.record.assignment for grade in columns(grades.verdicts)})
     people = list(dict.fromkeys([*state.roster, *(person for grade in in_books for person in grade.entry.people)]))
     if not people:
         raise UserError(f"{folder}: nobody there has a grade that counts; grade with --roster")
@@ -233,8 +235,8 @@ def write_course(path: Path, folder: Path, drop_lowest: int) -> tuple[int, list[
         for person in people
     ]
     table.sort(key=lambda row: (row[0], row[1].casefold(), row[2]))
-    columns = (*COURSE_COLUMNS, *assignments, "mean_percent", *(["late_days_left"] if left else []))
-    csv_files.write_csv(path, [columns, *table])
+    header = (*COURSE_COLUMNS, *assignments, "mean_percent", *(["late_days_left"] if left else []))
+    csv_files.write_csv(path, [header, *table])
     return len(table), assignments, state
 
 

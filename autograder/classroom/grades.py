@@ -5,7 +5,8 @@ score stays what the tests found. `total`, which goes into gradebooks, adds the 
 late penalty. At the end come adjustments, which concern one person: in a group, the others keep their total.
 
 Of a person's submissions to one assignment, alone or in a group, the last one counts, or the best of those without a
-time. An export of a platform belongs to one assignment; a notebook of another assignment in it does not count, unless
+time. Of several in one commit, the one with the assignment's name counts; else none, until somebody says which. An
+export of a platform belongs to one assignment; a notebook of another assignment in it does not count, unless
 the instructor says that there are several. Nor does a file that is no notebook beside one that was graded, as a picture
 in an upload of several files. A person's free late days are spent on what counts."""
 
@@ -13,7 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import compress
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from msgspec import structs
 
@@ -217,6 +218,7 @@ class Verdict:
     other: bool = False  # of another assignment than what it was handed in with
     instead: str = ""  # the submission that counts in its place
     days_left: tuple[int, ...] = ()  # of each person's late days that cost nothing
+    undecided: bool = False  # one of several that came at once, none of which has the assignment's name
     counted: FinalGrade | None = None  # the submission with the people for whom it counts, if it does
 
 
@@ -267,9 +269,14 @@ def counting(verdicts: Iterable[Verdict]) -> list[FinalGrade]:
     return [verdict.counted for verdict in verdicts if verdict.counted]
 
 
+def columns(verdicts: Iterable[Verdict]) -> list[FinalGrade]:
+    """Return the submissions whose assignments have a column in gradebooks, whether or not they count."""
+    return [verdict.grade for verdict in verdicts if verdict.grade.is_graded and not verdict.other]
+
+
 def this_week(verdicts: Iterable[Verdict]) -> frozenset[str]:
     """Return the assignments that were graded now, not in an earlier run."""
-    return frozenset(grade.record.assignment or "" for grade in counting(verdicts) if not grade.entry.accepted)
+    return frozenset(grade.record.assignment or "" for grade in columns(verdicts) if not grade.entry.accepted)
 
 
 def held_back(verdicts: Sequence[Verdict]) -> dict[tuple[Person, str], str]:
@@ -281,8 +288,8 @@ def held_back(verdicts: Sequence[Verdict]) -> dict[tuple[Person, str], str]:
     now, reasons = this_week(verdicts), {}
     for verdict in verdicts:
         record, entry = verdict.grade.record, verdict.grade.entry
-        own = () if verdict.grade.is_graded and not verdict.other else entry.people
-        why = verdict.why if verdict.other else record.reason or verdict.why
+        own = entry.people if verdict.other or verdict.undecided or not verdict.grade.is_graded else ()
+        why = verdict.why if verdict.other or verdict.undecided else record.reason or verdict.why
         if entry.export in main:
             names = {main[entry.export][0]}
         elif record.assignment and not verdict.other:
@@ -350,7 +357,21 @@ def _when(grade: FinalGrade) -> tuple[bool, float]:
 
 
 def _best(rivals: dict[tuple, list[FinalGrade]]) -> dict[tuple[Person, str | None], FinalGrade]:
-    return {key: max(each, key=_rank) for key, each in rivals.items() if isinstance(key[0], Person)}
+    chosen = ((key, _best_of(each)) for key, each in rivals.items() if isinstance(key[0], Person))
+    return {key: best for key, best in chosen if best}
+
+
+def _best_of(rivals: Sequence[FinalGrade]) -> FinalGrade | None:
+    """The last one, or the best of those without a time; None if that would hang on what the tests found.
+
+    Of several that came at the same moment, as in one commit, the one with the assignment's own name counts.
+    """
+    best = max(rivals, key=_rank)
+    at_once = [grade for grade in rivals if grade.entry.submitted and grade.entry.submitted == best.entry.submitted]
+    if len(at_once) < 2 or not all(grade.is_graded for grade in at_once):
+        return best
+    named = [grade for grade in at_once if PurePosixPath(grade.entry.file).stem == grade.record.assignment]
+    return named[0] if len(named) == 1 else None
 
 
 def _keys(grade: FinalGrade) -> list[tuple]:
@@ -381,9 +402,12 @@ def _for(grade: FinalGrade, best: dict[tuple[Person, str | None], FinalGrade]) -
 def _verdict(grade: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:
     """Of one submission, with the submissions of each of its people."""
     of = max(map(len, rivals))
-    better = [max(each, key=_rank) for each in rivals]
+    better = [_best_of(each) for each in rivals]
     if of == 1:
         why = grade.entry.unmatched or ""
+    elif None in better:
+        why = f"one of {of} that came at once, none of which is called {grade.record.assignment}.ipynb"
+        return Verdict(grade, False, why, undecided=True, look=True)
     elif all(best is not grade for best in better):
         best = better[0]
         than = "handed in earlier than" if grade.entry.submitted and best.entry.submitted else "not better than"

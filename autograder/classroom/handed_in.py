@@ -19,6 +19,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from autograder.classroom import clones, platforms
+from autograder.classroom.clones import Version
 from autograder.classroom.due_dates import Due, in_zone, last_moment
 from autograder.classroom.entries import ClassState, Entry
 from autograder.classroom.people import (
@@ -163,12 +164,20 @@ def _as_of_due(
                 path.write_bytes(version.content)
                 file = dataclasses.replace(file, path=path)
                 entries[file.id] = replace(entry, submitted=version.time, newer=entry.submitted)
-            elif version.why:
+            else:
                 late = f"its last commit, {by_commit[file.id]} of {entry.submitted:%Y-%m-%d %H:%M} UTC, is late"
                 file = dataclasses.replace(file, refused=f"{late}, and nobody knows what it was when it was due")
-                entries[file.id] = replace(entry, undecided=f"{late}; {version.why}")
+                entries[file.id] = replace(entry, undecided=f"{late}; {version.why or _not_there(version)}")
         new.append(file)
     return dataclasses.replace(handed_in, files=new, entries=entries)
+
+
+def _not_there(version: Version) -> str:
+    """Why a clone has nothing that was there in time."""
+    if version.time is None:
+        return "it has no commit from before it was due"
+    there = f"but {', '.join(version.notebooks)}" if version.notebooks else "nor any notebook"
+    return f"the commit that was due, {version.commit} of {version.time:%Y-%m-%d %H:%M} UTC, has no such file, {there}"
 
 
 def _earliest(state: ClassState, entry: Entry) -> datetime:

@@ -97,11 +97,18 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
     )
     yield Task(
         "undecided",
-        "clone of which nobody knows what it was when it was due",
-        "clones of which nobody knows what they were when they were due",
-        "No points were given. Clone again with the history, or decide that last commits count: write clones: last "
-        "into class.yml.",
+        "late notebook of a clone that waits for a decision",
+        "late notebooks of clones that wait for a decision",
+        "No points were given. To have last commits count, write clones: last into class.yml; or say there what late "
+        "work costs.",
         tuple(_case(v, v.grade.entry.undecided) for v in own if v.grade.entry.undecided),
+    )
+    yield Task(
+        "at-once",
+        "notebook that is one of several handed in at once",
+        "notebooks that are some of several handed in at once",
+        "None of them counts: take all but one out, or give it the assignment's name.",
+        tuple(_case(v, v.why) for v in own if v.undecided),
     )
     yield Task(
         "unmatched",

@@ -6,13 +6,14 @@ import re
 import pytest
 from dulwich.repo import Repo
 from graded_again import EVERYTHING, grader, snapshot, totals
-from handed_in import DUE, as_graded, cloned, csv, gradescope_export, made, matched, place
-from made_class import heads, write_results
-from results_folder import Page
+from handed_in import DUE, NOON, as_graded, cloned, csv, gradescope_export, made, matched, place
+from made_class import class_state, heads, write_results
+from msgspec.structs import replace
+from results_folder import Page, canvas
 
 from autograder.classroom import outputs
 from autograder.classroom.due_dates import parse_due
-from autograder.classroom.entries import STATE_FILE, load_state, state_to_json
+from autograder.classroom.entries import STATE_FILE, Entry, load_state, state_to_json
 from autograder.classroom.late import days_of
 from autograder.classroom.people import Person
 from autograder.classroom.to_do import tasks
@@ -107,12 +108,51 @@ def test_on_git_the_last_commit_before_the_due_date_counts(tmp_path):
         "cy": ("late only", 1, None),
         "dee": ("not there then", 3, None),
     }
+    undecided = {id.removesuffix("__hw"): entry.undecided for id, entry in made.entries.items() if entry.undecided}
+    assert sorted(undecided) == ["cy", "dee"], "nothing late counts in full, and nobody has a 0"
+    assert undecided["cy"].endswith("it has no commit from before it was due")
+    assert re.search(
+        r"the commit that was due, \w{10} of 2026-11-20 10:00 UTC, has no such file, nor any", undecided["dee"]
+    )
     out = write_results(tmp_path / "out", [heads(f"{name}__hw", 2, 2) for name in found], made)
     (task,) = [one for one in tasks(*outputs.write_all(out)) if one.anchor == "after-due"]
     assert [(case.submission, case.what) for case in task.cases] == [("ada__hw", "last commit 2026-11-20 17:00")]
     assert "as it was when it was due" in Page(out / "feedback" / "ada__hw.html").text
     assert as_graded(tmp_path, roster=roster)[0]["ada"] == ("late", 2, 5), "an extension"
     assert as_graded(tmp_path, grace=150.0)[0]["ada"] == ("late", 2, 5), "grace"
+
+
+def test_a_file_that_was_only_renamed_is_followed(tmp_path):
+    """Under another name than any of before, it waits."""
+    text = "\n".join(f"line {n}" for n in range(40))
+    for who, then, now in (("ada", text, f"{text}\nand more"), ("bo", text, "nothing of it")):
+        folder = tmp_path / "subs" / who
+        cloned(folder, (-2, then), file="old.ipynb")
+        with Repo(str(folder)) as repository:
+            (folder / "old.ipynb").rename(folder / "hw.ipynb")
+            (folder / "hw.ipynb").write_text(now)
+            tree = repository.get_worktree()
+            tree.stage(["old.ipynb", "hw.ipynb"])
+            when = {f"{each}_timestamp": NOON.timestamp() + 3600 for each in ("commit", "author")}
+            tree.commit(b"x", committer=b"a <a@b>", author=b"a <a@b>", **when)
+    found, made = as_graded(tmp_path)
+    assert found["ada"] == (text, -2, 1)
+    assert made.entries["bo__hw"].undecided.endswith("has no such file, but old.ipynb")
+
+
+def test_of_several_notebooks_in_one_commit_what_counts_does_not_hang_on_the_tests(tmp_path):
+    ada = (Person("Ada"),)
+    entries = {id: Entry(ada, None, NOON, file=f"ada/{id}.ipynb") for id in ("guess-0", "guess-1")}
+    records = [heads("guess-0", 0, 0), heads("guess-1", 2, 2)]
+    state = class_state("git", entries, roster=ada, missing_zero=True)
+    out = write_results(tmp_path / "none", records, state)
+    found = {one.anchor: one for one in tasks(*outputs.write_all(out))}
+    assert [case.submission for case in found["at-once"].cases] == ["guess-0", "guess-1"]
+    assert canvas(out).get("Ada", "") == ""
+    entries["guess-0"] = replace(entries["guess-0"], file="ada/05_heads.ipynb")
+    out = write_results(tmp_path / "named", records, replace(state, entries=entries))
+    outputs.write_all(out)
+    assert canvas(out) == {"Ada": "0"}
 
 
 def test_a_clone_whose_version_at_the_due_date_is_unknown_has_no_grade_until_somebody_decides(tmp_path):
