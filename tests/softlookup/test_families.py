@@ -235,6 +235,7 @@ NAMED = {
     "10_modern": 70,
     "11_blocks": 50,
     "12_model": 57,
+    "13_memory": 50,
 }
 
 
