@@ -236,6 +236,7 @@ NAMED = {
     "11_blocks": 50,
     "12_model": 57,
     "13_memory": 50,
+    "14_less": 40,
 }
 
 

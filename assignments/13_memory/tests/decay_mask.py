@@ -90,7 +90,7 @@ feedback.load(
         "sum-for-product": "Half is left, and then half of that: how much is left, and how much in yours?",
         "symmetric-mask": "Word 0 reads before word 1 writes: what should stand in row 0, column 1?",
         "true-and-false-for-numbers": "What is the dtype of your mask when all decays are 0 or 1?",
-        "zero-over-zero": "What do you divide by when a decay is 0, or when many small ones have been multiplied?",
+        "zero-over-zero": "What do you divide by, and for which inputs is it 0?",
     },
     known="""{
 "four_words_fade": [

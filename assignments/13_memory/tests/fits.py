@@ -36,7 +36,7 @@ feedback.load(
         "are_numbers_of_pairs": "Are these two numbers of pairs, each from 2 to 20, that of the sum first?",
     },
     hints={
-        "number-for-pair": "Two rules were measured: how many numbers do you hand over?",
+        "number-for-pair": "Two numbers were asked for: which of the two do you hand over?",
         "shares-for-counts": "Were you asked how many pairs, or how large a part of them?",
         "text-for-number": "Could one add 1 to your answer, or is it a word?",
     },
