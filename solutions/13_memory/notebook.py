@@ -267,7 +267,9 @@ def noise_of(n, step, texts=400, width=16):
 
 told = np.array([2, 4, 8, 16, 32])
 there = state_step(keys[0], keys[0], values[0], np.zeros((10, 10))) is not None
-sizes = [pictures.call_if_seen(noise_of, n, state_step) if there else None for n in told]
+sizes = [
+    pictures.call_if_seen(noise_of, n, state_step) if there else None for n in told
+]
 noise = None if None in sizes else np.array(sizes)
 pictures.curves(
     told,
@@ -345,7 +347,10 @@ def asked(K, V):
 
 
 K16 = unit(np.random.default_rng(5).normal(size=(16, 16)))
-shares = {"softmax": softmax(20 * K16 @ K16.T, axis=1), "elu + 1": asked(K16, np.eye(16))}
+shares = {
+    "softmax": softmax(20 * K16 @ K16.T, axis=1),
+    "elu + 1": asked(K16, np.eye(16)),
+}
 names = [str(i) for i in range(16)]
 pictures.panels(shares, names, names, "Shares of 16 keys")
 
@@ -663,7 +668,9 @@ def measure():
         for rule in RULES
     }
     for rule in ("sum", "delta"):
-        held = ", ".join(f"{holds(rule, width)} at {width}" for width in (8, 16, 32, 64))
+        held = ", ".join(
+            f"{holds(rule, width)} at {width}" for width in (8, 16, 32, 64)
+        )
         print(f"{rule}: pairs that fit, by width: {held}")
     return by_pairs, by_text
 

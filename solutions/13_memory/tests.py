@@ -116,13 +116,13 @@ def a_pair_on_paper(state_step):
 )
 def keys_wider_than_values(state_step):
     q, k, v, S = numbers(1301, (5,), (5,), (3,), (5, 3))
-    kept = S.copy()
+    kept = [x.copy() for x in (q, k, v, S)]
     got = state_step(q, k, v, S)
     is_pair(got, "the step with keys of width 5")
     same_array(got[0], np.array([-3.27836354, -2.66099544, -0.820570761]), "what the query reads")
     is_array(got[1], (5, 3), "the new state")
     same_array(got[1][2], np.array([1.44409674, -0.294093567, 0.603633186]), "the third row of the new state")
-    unchanged(kept, S, "the state before")
+    unchanged(kept, [q, k, v, S], "q, k, v or the state before")
 
 
 @public(
@@ -194,9 +194,9 @@ def rare_input_for_state_step(state_step):
 def three_words_on_paper(linear_attention):
     Q, K = np.array([[1.0, 2.0], [3.0, -1.0], [0.5, 1.0]]), np.array([[2.0, 1.0], [1.0, -1.0], [-2.0, 3.0]])
     V = np.array([[1.0], [-2.0], [4.0]])
-    kept = Q.copy()
+    kept = [x.copy() for x in (Q, K, V)]
     same_array(linear_attention(Q, K, V), np.array([[4.0], [-3.0], [11.0]]), "what three words read")
-    unchanged(kept, Q, "the queries")
+    unchanged(kept, [Q, K, V], "Q, K or V")
 
 
 @public(3, "Six words, with keys of width 4 and values of width 3. Which axis of your scores is which?")
@@ -278,12 +278,12 @@ def rare_input_for_linear_attention(linear_attention):
 def a_chunk_of_two_words(chunk_step):
     Q, K = np.array([[1.0, 0.0, 2.0], [-1.0, 3.0, 1.0]]), np.array([[2.0, 1.0, 0.5], [0.0, 1.0, -1.0]])
     V, S = np.array([[4.0], [-3.0]]), np.array([[1.0], [2.5], [-2.0]])
-    kept = S.copy()
+    kept = [x.copy() for x in (Q, K, V, S)]
     got = chunk_step(Q, K, V, S)
     is_pair(got, "a chunk of two words")
     same_array(got[0], np.array([[9.0], [4.5]]), "what two words read")
     same_array(got[1], np.array([[9.0], [3.5], [3.0]]), "the state after two words")
-    unchanged(kept, S, "the state before")
+    unchanged(kept, [Q, K, V, S], "Q, K, V or the state before")
 
 
 @public(
@@ -390,13 +390,13 @@ def shares_of_small_and_large_numbers(shared_attention):
     Q = np.array([[0.5, -1.0, 2.0], [-2.0, 0.5, 1.0], [0.5, -2.0, 1000.0], [-1000.0, 0.5, -2.0]])
     K = np.array([[-2.0, 0.5, 1.0], [3.0, 0.5, -2.0], [-1000.0, 1000.0, 0.5], [0.5, -2.0, -1000.0]])
     V = np.array([[1.5, -4.0], [-2.5, 3.0], [0.5, 7.0], [6.0, -1.0]])
-    kept = Q.copy()
+    kept = [x.copy() for x in (Q, K, V)]
     same_array(
         shared_attention(Q, K, V),
         np.array([[1.5, -4.0], [0.187286485, -1.70275135], [0.917181746, 1.02463361], [0.497897544, 6.97449739]]),
         "what four words mix",
     )
-    unchanged(kept, Q, "the queries")
+    unchanged(kept, [Q, K, V], "Q, K or V")
 
 
 @public(
@@ -542,14 +542,15 @@ def rare_input_for_decay_mask(decay_mask):
 
 @public(2, "On paper, with rate and decay left out: what does the key read, what is missing to v, and what is written?")
 def a_correction_on_paper(delta_step):
-    q, k, v = np.array([1.0, 1.0, 2.0]), np.array([1.0, 0.0, -1.0]), np.array([4.0, 1.0])
+    # The key's square is 5: were it 2, half the rate would look like a key made to have length 1.
+    q, k, v = np.array([1.0, 1.0, 2.0]), np.array([1.0, 0.0, -2.0]), np.array([5.0, 1.0])
     S = np.array([[2.0, 1.0], [0.5, 3.0], [-1.0, 5.0]])
-    kept = S.copy()
+    kept = [x.copy() for x in (q, k, v, S)]
     got = delta_step(q, k, v, S)
     is_pair(got, "the step of a pair")
-    same_array(got[1], np.array([[3.0, 6.0], [0.5, 3.0], [-2.0, 0.0]]), "the new state")
-    same_array(got[0], np.array([-0.5, 9.0]), "what the query reads")
-    unchanged(kept, S, "the state before")
+    same_array(got[1], np.array([[3.0, 11.0], [0.5, 3.0], [-3.0, -15.0]]), "the new state")
+    same_array(got[0], np.array([-2.5, -16.0]), "what the query reads")
+    unchanged(kept, [q, k, v, S], "q, k, v or the state before")
 
 
 @public(
@@ -578,6 +579,14 @@ def a_quarter_of_the_difference(delta_step):
 @public(2, "By name, in either order, and one of them alone: what are rate and decay if nobody says?")
 def rate_and_decay_by_name(delta_step):
     q, k, v, S = numbers(1442, (3,), (3,), (3,), (3, 3))
+    got, plain = delta_step(q, k, v, S), delta_step(q, k, v, S, 1.0, 1.0)
+    is_pair(got, "the step without rate and decay")
+    is_pair(plain, "the step with a rate and a decay of 1")
+    is_array(got[1], (3, 3), "the new state without rate and decay")
+    is_array(plain[1], (3, 3), "the new state with a rate and a decay of 1")
+    if not np.allclose(got[1], plain[1]):
+        asked = "the same as with a rate and a decay of 1"
+        raise Difference("the new state without rate and decay", asked, "another one", "default-not-one")
     got = delta_step(q, k, v, S, decay=0.5, rate=0.8)
     is_pair(got, "the step with a decay of 0.5 and a rate of 0.8")
     same_array(got[0], np.array([1.6440346, 0.0227480479, -1.16175096]), "what the query reads, decay 0.5 and rate 0.8")
@@ -587,14 +596,6 @@ def rate_and_decay_by_name(delta_step):
     got = delta_step(q, k, v, S, decay=0.25)
     is_pair(got, "the step with a decay of 0.25")
     same_array(got[0], np.array([1.27428099, 0.512358567, -0.0214662461]), "what the query reads, decay 0.25")
-    got, plain = delta_step(q, k, v, S), delta_step(q, k, v, S, 1.0, 1.0)
-    is_pair(got, "the step without rate and decay")
-    is_pair(plain, "the step with a rate and a decay of 1")
-    is_array(got[1], (3, 3), "the new state without rate and decay")
-    is_array(plain[1], (3, 3), "the new state with a rate and a decay of 1")
-    if not np.allclose(got[1], plain[1]):
-        asked = "the same as with a rate and a decay of 1"
-        raise Difference("the new state without rate and decay", asked, "another one", "default-not-one")
 
 
 @public(2, "Whole numbers, and half of the difference: are the fractions still there? With a decay of 0, what is left?")
@@ -724,10 +725,11 @@ def every_text_is_right(keeps_most):
 )
 def one_key_told_twice(repaired_chunk):
     K, V = np.array([[1.0, 0.0], [1.0, 0.0], [2.0, 1.0]]), np.array([[3.0], [5.0], [1.0]])
-    kept = V.copy()
-    U = repaired_chunk(K, V, np.array([[0.5], [-1.0]]))
+    S = np.array([[0.5], [-1.0]])
+    kept = [x.copy() for x in (K, V, S)]
+    U = repaired_chunk(K, V, S)
     same_array(U, np.array([[2.5], [2.0], [-8.0]]), "what is written for three keys")
-    unchanged(kept, V, "the values")
+    unchanged(kept, [K, V, S], "K, V or the state before")
 
 
 @public(

@@ -218,7 +218,11 @@ WINDOWS = (1, 2, 3, 4, 6, 8, 12, 16)
 # check looks only at the form.
 
 # %%
-short_sighted = (0, min(w for w in WINDOWS if short_sight(0, w) >= 0.99))  # SOLUTION
+short_sighted = (0, 2)  # SOLUTION
+
+# %% [markdown] role="answer"
+# `{(layer, w): short_sight(layer, w) for layer in (0, 1) for w in WINDOWS}`: with a window of 2 in layer 0 all are right, with 1
+# only 0.198. In layer 1 even a window of 16 leaves 0.978.
 
 # %%
 if isinstance(short_sighted, tuple | list | np.ndarray):
@@ -465,7 +469,11 @@ TRIES = {
 
 # %%
 # (bits of all keys, bits of all values, rank of layer 0, rank of layer 1)
-least = [min(n for n in some if f(n) >= 0.97) for f, some in TRIES.values()]  # SOLUTION
+least = (3, 2, 7, 14)  # SOLUTION
+
+# %% [markdown] role="answer"
+# `[min(n for n in some if f(n) >= 0.97) for f, some in TRIES.values()]`. One less is too little each time: keys of 2 bits leave 0.868,
+# rank 6 in layer 0 leaves 0.813, and rank 13 in layer 1 0.955. Values do with the fewest bits that were to be tried.
 
 
 # %%
@@ -563,12 +571,21 @@ CHANGES = {
     "a window of 2 in layer 0": {"masks": (windowed(2), None)},
 }
 
+
+def right_at_96(name):
+    """What is right in stories of 96 sentences with one of the changes."""
+    return share_right(96, **CHANGES[name])
+
+
 # %% [markdown] question="longer" points=3
-# With which of these is most right at 96 sentences? `share_right(96, **CHANGES[name])` measures one; none takes longer than a few
-# seconds. Answer with its name, a key of `CHANGES`. The public check looks only at the form.
+# With which of these is most right at 96 sentences? `right_at_96(name)` measures one; none takes longer than a few seconds. Answer
+# with its name, a key of `CHANGES`. The public check looks only at the form.
 
 # %%
-longer = max(CHANGES, key=lambda name: share_right(96, **CHANGES[name]))  # SOLUTION
+longer = "a window of 2 in layer 0"  # SOLUTION
+
+# %% [markdown] role="answer"
+# `max(CHANGES, key=right_at_96)`: 0.976 are right with it, 0.947 with a window of 24 in both layers, and 0.742 with nothing changed.
 
 # %%
 if isinstance(longer, str):

@@ -54,8 +54,9 @@ def keys_and_values_of_two_bytes(cache_bytes):
 
 @public(1, "Take a single row. How many bytes do its bits fill, and what stands beside it?")
 def rows_of_few_bits(cache_bytes):
-    same_whole_number(cache_bytes(7, 3, 5, 4), 210, "the bytes of 7 words in 4 bits, with 3 heads of width 5")
-    same_whole_number(cache_bytes(2, 1, 5, bits=3), 16, "the bytes of 2 words in 3 bits, with a head of width 5")
+    same_whole_number(cache_bytes(5, 4, 8, 5, rank=8), 35, "the bytes of 5 words in 5 bits, with rank 8")
+    same_whole_number(cache_bytes(7, 3, 5, 3), 168, "the bytes of 7 words in 3 bits, with 3 heads of width 5")
+    same_whole_number(cache_bytes(5, 3, 3, bits=3), 120, "the bytes of 5 words in 3 bits, with 3 heads of width 3")
     same_whole_number(cache_bytes(3, 2, 8, 15), 204, "the bytes of 3 words in 15 bits, with 2 heads of width 8")
 
 
@@ -68,6 +69,7 @@ def cache_with_a_window(cache_bytes):
 @public(1, "With a rank, how many rows does a word leave in all, and how many numbers are in it?")
 def cache_with_a_short_row(cache_bytes):
     same_whole_number(cache_bytes(5, 4, 8, rank=3), 30, "the bytes of 5 words with rank 3")
+    same_whole_number(cache_bytes(50, 4, 8, window=6, rank=9), 108, "the bytes of 50 words with window 6 and rank 9")
     same_whole_number(cache_bytes(50, 4, 8, 3, 6, 9), 36, "the bytes of 50 words in 3 bits, window 6, rank 9")
 
 
@@ -227,11 +229,16 @@ def the_best_key_alone(top_attention):
     expected = np.array([[6.0, 2.5, -4.0], [0.5, 3.0, 7.0], [-2.0, 8.0, 1.0]])
     same_array(top_attention(Q, K, V, mask, 1), expected, "what three queries find in one key each")
     unchanged(kept, [Q, K, V, mask], "Q, K, V or the mask")
+    # Twelve keys, nine of them level: the places of these two are not those that an unstable sort happens to take.
+    K, V = np.zeros((12, 4)), np.array([[2.0, 7.0, 1.0, 8.0, -3.0, 4.0, 5.0, 9.0, 6.0, 0.5, 3.5, 1.5]]).T
+    K[:, 0] = [0, 1, 0, 0, 1, 0, 1, 1, 1, 1, 1, 1]
+    got = top_attention(np.array([[2.0, 0.0, 0.0, 0.0]]), K, V, drawn("x" * 12), 2)
+    same_array(got, np.array([[2.0]]), "what is found in two keys of nine that are level")
 
 
 @public(
     2,
-    "The first query sees three keys, and its scaled scores are −5, 4 and 1. Which two count, and for how much? How many does the last query see? The second call has whole numbers and scores of 1000.",
+    "The first query sees three keys, and its scaled scores are −5, 4 and 1. Which two count, and for how much? How many does the last query see? The second call has whole numbers and scores of 1000 and −1000, some of them of keys that are hidden.",
 )
 def the_two_best_keys(top_attention):
     Q, K, V, mask = three_queries_on_five_keys()
@@ -242,10 +249,14 @@ def the_two_best_keys(top_attention):
     same_array(got[1], (V[1] + V[2]) / 2, "what the second query finds in two keys that are level")
     second = 1 / (1 + math.exp(6))
     same_array(got[2], (1 - second) * V[3] + second * V[0], "what the last query finds in the two keys that it sees")
-    Q, K = np.array([[2000, 2, 0, 0]]), np.array([[1, -1, 0, 0], [1, 0, 1, 0], [0, 1, 0, 0]])
-    got = top_attention(Q, K, np.array([[3], [-4], [5]]), drawn("xxx"), 2)
-    first = 1 / (1 + math.e)  # of scores of 999 and 1000
-    same_array(got, np.array([[3 * first - 4 * (1 - first)]]), "what is found with scores of 1000, in whole numbers")
+    Q, K = (
+        np.array([[2000, 2, 0, 0], [-2000, -2, 0, 0]]),
+        np.array([[-1, 0, 0, 0], [1, -1, 0, 0], [1, 0, 1, 0], [0, 1, 0, 0]]),
+    )
+    got = top_attention(Q, K, np.array([[8], [3], [-4], [5]]), drawn("xxxx", ".xx."), 2)
+    second = 1 / (1 + math.e)  # of scores of 1000 and 999, or of -999 and -1000
+    expected = np.array([[3 * second - 4 * (1 - second)], [3 * (1 - second) - 4 * second]])
+    same_array(got, expected, "what is found with scores of 1000 and -1000, in whole numbers")
 
 
 @public(
@@ -275,16 +286,16 @@ def heads_and_too_large_a_top(top_attention):
 )
 def four_of_everything(top_attention):
     Q, K, V = numbers(52, (4, 4), (4, 4), (4, 4))
-    got = top_attention(Q, K, V, drawn("x...", "xx..", ".xxx", "xx.x"), 2)
+    got = top_attention(Q, K, V, drawn("xxxx", "xxx.", "xxxx", "x.xx"), 3)
     expected = np.array(
         [
-            [0.79440549, -1.0297352, -2.5514321, 0.78057175],
-            [0.56791015, -0.12407111, -1.1347069, 0.2137455],
-            [-0.14128324, 0.73360228, 0.53553796, -0.37397033],
-            [0.2792788, 0.62208339, 0.60439448, -0.34752615],
+            [0.27090908, -0.042985328, -0.82710539, 0.1350163],
+            [0.39542319, 0.12323731, -1.0496684, 0.10994223],
+            [0.45859308, -0.39688521, -1.4435393, 0.36621434],
+            [-0.032971993, 0.48225522, 0.82103989, -0.32977987],
         ]
     )
-    same_array(got, expected, "what four queries find in two keys each")
+    same_array(got, expected, "what four queries find in three keys each")
 
 
 @hidden(1, "Masks with holes, and more keys than you look at: are the best of those in sight chosen, and no others?")
@@ -421,7 +432,11 @@ def rows_of_eight_bits(quantise):
 
 @public(1, "With axes in front, how many scales are there, and what is the dtype of the codes?")
 def a_scale_for_each_row_of_a_stack(quantise):
-    codes_and_scales(quantise(*numbers(55, (2, 3, 4)), 6), (2, 3, 4), "two matrices")
+    codes, scales = codes_and_scales(quantise(*numbers(55, (2, 3, 4)), 6), (2, 3, 4), "two matrices")
+    same_array(
+        codes[1], np.array([[-3, -9, 10, -31], [27, 1, -31, 27], [31, -15, -29, 17]]), "the codes of the second matrix"
+    )
+    same_array(scales[0], np.array([0.096003586, 0.048382633, 0.061254771]), "the scales of the first matrix")
 
 
 @public(1, "All numbers of the first row are 0. What is its largest size, and what becomes of a number divided by it?")

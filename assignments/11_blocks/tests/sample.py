@@ -126,7 +126,7 @@ feedback.load(
         "shares-raised-to-a-power": "How small can a share be before it is stored as 0, and what can a high temperature still make of it then?",
         "temperature-ignored": "Call it with two different temperatures: do the shares differ?",
         "top-k-ignored": "If only the best two are to be kept, how many are left in your version?",
-        "top-k-of-one-less": "Count the words that you keep for top_k=2: how many are there?",
+        "top-k-of-one-less": "If the best two are to be kept, how many do you keep?",
         "top-k-of-one-more": "If only the best one is to be kept, how many do you keep?",
         "x-over-sum": "Can shares be negative in your version, and what turns scores of any sign into positive numbers?",
     },

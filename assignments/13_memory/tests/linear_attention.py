@@ -19,9 +19,9 @@ feedback = Feedback("linear_attention")
 def three_words_on_paper(linear_attention):
     Q, K = np.array([[1.0, 2.0], [3.0, -1.0], [0.5, 1.0]]), np.array([[2.0, 1.0], [1.0, -1.0], [-2.0, 3.0]])
     V = np.array([[1.0], [-2.0], [4.0]])
-    kept = Q.copy()
+    kept = [x.copy() for x in (Q, K, V)]
     same_array(linear_attention(Q, K, V), np.array([[4.0], [-3.0], [11.0]]), "what three words read")
-    unchanged(kept, Q, "the queries")
+    unchanged(kept, [Q, K, V], "Q, K or V")
 
 
 @test_case(
@@ -91,8 +91,10 @@ feedback.load(
     hints={
         "absolute-value": "May a score be below zero?",
         "brackets-moved-mask-lost": "The table that you cut a triangle from: do its rows and columns both stand for words?",
+        "delta-for-sum": "Write the same pair twice: should the second one change the state less than the first?",
         "divided-by-root-d-k": "Which part of the equation of 2017 does this notebook leave out, and does yours?",
         "divided-by-the-words": "A word of zeros in the text adds nothing: do the other words' results change when it is put in?",
+        "exponential-where-none": "Can a weight be negative here, and can one be so in yours?",
         "far-words-forgotten": "Take a text of a dozen words: does the last one still have something of the first?",
         "k-for-v": "What do the weights mix: what was compared, or what each token has to say?",
         "last-row-only": "What becomes of the rows before the last one in your loop?",
@@ -107,6 +109,7 @@ feedback.load(
         "shared-out-though-not-asked-for": "What would come out if all weights of a row were twice as large, and what does come out of yours?",
         "softmax-where-none": "May a weight be negative or larger than 1 here, and can one be so in yours?",
         "state-for-read": "What is the shape of one that you hand back, and what does each of its rows stand for?",
+        "sums-of-sums": "May what the first word read be part of what the second one reads?",
         "weights-transposed": "Which axis of your weights stands for the words that are looked at, and with which axis does your product line it up?",
         "wrong-triangle": "How many words may the first row sum over, and how many does it sum over in yours?",
     },
@@ -115,10 +118,12 @@ feedback.load(
 ["absolute-value", [1229371424, -2.7123, 7.6051, -7.4899]],
 ["axis-lost", [2351862470, -4.1223, 9.5538, -7.9372]],
 ["brackets-moved-mask-lost", [1229371424, 31.732, 12.5004, -46.6254]],
+["delta-for-sum", [1229371424, 18.7327, -15.7864, -4.2828]],
 ["divided-by-root-d-k", [1229371424, -2.06113, 4.77692, -3.96859]],
 ["divided-by-root-d-k", [1229371424, -2.91487, 6.75559, -5.61244]],
 ["divided-by-the-words", [1229371424, -0.25297, 1.86258, -5.36082]],
 ["divided-by-the-words", [1229371424, -1.37408, 3.18462, -2.64573]],
+["exponential-where-none", [1229371424, -45.1143, -10.2442, -32.7173]],
 ["hard-coded-example", [1372643581, 167.652, 40.756, 44.708]],
 ["hard-coded-example", [2249298037, 14.959, -9.6586, 3.8682]],
 ["hard-coded-example", [3012580818, 16.3234, -0.4651, -0.5239]],
@@ -144,6 +149,7 @@ feedback.load(
 ["softmax-where-none", [1229371424, -1.65884, 4.22705, -1.92571]],
 ["softmax-where-none", [1229371424, -1.67637, 1.91177, -0.84798]],
 ["state-for-read", [1948684688, -15.0682, -0.9457, 16.5706]],
+["sums-of-sums", [1229371424, -8.2953, 9.0729, -5.6644]],
 ["weights-transposed", [1229371424, 3.5462, 10.3055, -9.8326]],
 ["wrong-triangle", [1229371424, 35.8543, 2.9466, -38.6882]],
 ["wrong-triangle", [1229371424, 38.1821, 11.3965, -49.0749]]
@@ -151,11 +157,14 @@ feedback.load(
 "six_words_of_different_widths": [
 ["absolute-value", [3012580818, 5.28551, -7.42008, -7.98869]],
 ["brackets-moved-mask-lost", [3012580818, 14.8933, -11.7525, -9.5211]],
+["brackets-moved-mask-lost", [3012580818, 18.8906, -11.2464, -5.5501]],
 ["brackets-moved-mask-lost", [3012580818, 9.604, -5.9305, -2.1125]],
+["delta-for-sum", [3012580818, 77.4727, 26.1859, 11.1061]],
 ["divided-by-root-d-k", [3012580818, 4.08084, -0.11627, -0.13098]],
 ["divided-by-root-d-k", [3012580818, 8.16168, -0.23255, -0.26196]],
 ["divided-by-the-words", [3012580818, 2.72056, -0.07752, -0.08732]],
 ["divided-by-the-words", [3012580818, 8.25845, 0.10218, -0.82176]],
+["exponential-where-none", [3012580818, 55.6316, -17.6945, -18.2759]],
 ["hard-coded-example", [1229371424, -4.1223, 9.5538, -7.9372]],
 ["hard-coded-example", [1372643581, 167.652, 40.756, 44.708]],
 ["hard-coded-example", [2249298037, 14.959, -9.6586, 3.8682]],
@@ -180,6 +189,7 @@ feedback.load(
 ["softmax-where-none", [3012580818, 3.50504, 0.03275, -1.98321]],
 ["softmax-where-none", [3012580818, 4.77439, -0.9494, -2.05791]],
 ["state-for-read", [3377465010, 0.64503, -5.62788, 2.13772]],
+["sums-of-sums", [3012580818, 9.60459, 6.24773, 3.26831]],
 ["weights-transposed", [3012580818, -4.9215, -0.8673, 26.3352]],
 ["wrong-triangle", [3012580818, 11.33453, -7.16503, 0.63605]],
 ["wrong-triangle", [3012580818, 2.48449, -8.34002, -5.6511]]
@@ -188,10 +198,13 @@ feedback.load(
 ["absolute-value", [2249298037, 14.0251, -5.5356, 3.0477]],
 ["brackets-moved-mask-lost", [2249298037, 12.8275, 3.6041, 9.7504]],
 ["brackets-moved-mask-lost", [2249298037, 2.5441, 0.1351, 15.9946]],
+["brackets-moved-mask-lost", [2249298037, 3.8345, 1.0154, 19.3731]],
+["delta-for-sum", [2249298037, 7.8614, -19.4599, 8.213]],
 ["divided-by-root-d-k", [2249298037, 3.73975, -2.41466, 0.96704]],
 ["divided-by-root-d-k", [2249298037, 7.4795, -4.82931, 1.93409]],
 ["divided-by-the-words", [2249298037, 3.73975, -2.41466, 0.96704]],
 ["divided-by-the-words", [2249298037, 8.27345, -2.9852, 1.80738]],
+["exponential-where-none", [2249298037, 263.521, -60.595, 2.558]],
 ["hard-coded-example", [1229371424, -4.1223, 9.5538, -7.9372]],
 ["hard-coded-example", [1372643581, 167.652, 40.756, 44.708]],
 ["hard-coded-example", [3012580818, 16.3234, -0.4651, -0.5239]],
@@ -216,6 +229,7 @@ feedback.load(
 ["softmax-where-none", [2249298037, 4.03127, -0.84534, 2.06182]],
 ["softmax-where-none", [2249298037, 4.66265, -1.81134, 2.67457]],
 ["state-for-read", [2249298037, -4.83501, 1.83831, 0.20413]],
+["sums-of-sums", [2249298037, 8.64057, -8.54624, 0.56267]],
 ["weights-transposed", [2249298037, 6.9213, 6.9329, 8.1841]],
 ["wrong-triangle", [2249298037, -0.3303, -5.2013, 4.3308]],
 ["wrong-triangle", [2249298037, -1.65254, -3.55924, 7.67678]]
@@ -224,10 +238,13 @@ feedback.load(
 ["axis-lost", [1431508312, 167.652, 40.756, 44.708, 4.14818, -2.29239, -7.27914]],
 ["brackets-moved-mask-lost", [3117807961, 118.3737, -95.1469, 75.1781, 1.5471, -3.38391, -5.40683]],
 ["brackets-moved-mask-lost", [3117807961, 422.549, 34.528, 57.742, 1.5471, -3.38391, -5.40683]],
+["brackets-moved-mask-lost", [3117807961, 497.096, 129.016, -36.598, 1.5471, -3.38391, -5.40683]],
+["delta-for-sum", [3117807961, -2.03323e+22, 4.6048e+21, 7.249e+21, 4.14818, -2.29239, -7.27914]],
 ["divided-by-root-d-k", [3117807961, 118.5479, 28.8189, 31.6136, 2.39495, -1.32351, -4.20261]],
 ["divided-by-root-d-k", [3117807961, 83.826, 20.378, 22.3542, 1.38273, -0.76413, -2.42638]],
 ["divided-by-the-words", [3117807961, 11.97515, 2.91115, 3.19345, 4.14818, -2.29239, -7.27914]],
 ["divided-by-the-words", [3117807961, 15.1723, 11.8267, 6.3308, 4.14818, -2.29239, -7.27914]],
+["exponential-where-none", [3117807961, 4.24359e+16, -5331700000000000.0, 2.02518e+16, 15.3256, -8.4693, -26.893]],
 ["far-words-forgotten", [3117807961, 177.017, -14.763, 38.979, 4.14818, -2.29239, -7.27914]],
 ["hard-coded-example", [2072387820, 16.3234, -0.4651, -0.5239, 16.3234, -0.4651, -0.5239]],
 ["hard-coded-example", [2129038790, -4.1223, 9.5538, -7.9372, -4.1223, 9.5538, -7.9372]],
@@ -251,6 +268,7 @@ feedback.load(
 ["softmax-where-none", [3117807961, 1.13495, -0.02296, -0.3216, 2.07409, -1.14619, -3.63957]],
 ["softmax-where-none", [3117807961, 2.33329, -1.25267, 3.83318, 2.07409, -1.14619, -3.63957]],
 ["state-for-read", [3834672516, -23.6352, 21.9272, -23.4409, 12.8895, -5.4003, 5.2445]],
+["sums-of-sums", [3117807961, -64.384, 342.753, 105.776, 4.14818, -2.29239, -7.27914]],
 ["weights-transposed", [3117807961, 16.9932, 21.3002, 21.0593, 4.14818, -2.29239, -7.27914]],
 ["wrong-triangle", [3117807961, 305.805, 58.512, -83.558, 0.0, 0.0, 0.0]],
 ["wrong-triangle", [3117807961, 314.697, 59.639, -48.085, 4.14818, -2.29239, -7.27914]]

@@ -18,10 +18,11 @@ feedback = Feedback("repaired_chunk")
 @feedback.shown
 def one_key_told_twice(repaired_chunk):
     K, V = np.array([[1.0, 0.0], [1.0, 0.0], [2.0, 1.0]]), np.array([[3.0], [5.0], [1.0]])
-    kept = V.copy()
-    U = repaired_chunk(K, V, np.array([[0.5], [-1.0]]))
+    S = np.array([[0.5], [-1.0]])
+    kept = [x.copy() for x in (K, V, S)]
+    U = repaired_chunk(K, V, S)
     same_array(U, np.array([[2.5], [2.0], [-8.0]]), "what is written for three keys")
-    unchanged(kept, V, "the values")
+    unchanged(kept, [K, V, S], "K, V or the state before")
 
 
 @test_case(
@@ -111,6 +112,7 @@ feedback.load(
         "equal-keys-only": "Two keys may differ and still have a dot product that isn't 0: what does the second one read then?",
         "far-words-forgotten": "Take a text of a dozen words: does the last one still have something of the first?",
         "first-key-only": "The third key may have something in common with the second: where is that in your U?",
+        "half-written": "Told once with a key of length 1, what should a key read, the value or half of it?",
         "key-normalised": "Does a key that is twice as long make any difference in your version, and should it?",
         "later-keys-too": "Change the last key: may the first row of U change?",
         "old-value-added": "If the key reads its value already, should anything change?",
@@ -135,12 +137,14 @@ feedback.load(
 ["correction-turned-around", [1229371424, -4.55038, 9.93275, -0.78469]],
 ["equal-keys-only", [1229371424, -1.7944, -1.16326, -1.22831]],
 ["first-key-only", [1229371424, 1.73047, -6.0352, -0.10998]],
+["half-written", [1229371424, 0.58771, -3.61039, 0.41895]],
 ["hard-coded-example", [2070993570, -4.33065, -5.72274, 2.74783]],
 ["hard-coded-example", [3012580818, 7.019, 44.8309, -10.4125]],
 ["hard-coded-example", [3494590451, -0.4947, 4.7761, 5.2055]],
 ["input-mutated", [115127027, 4.55038, -9.93275, 0.78469]],
 ["key-normalised", [1229371424, 1.04307, -5.08509, -0.32807]],
 ["later-keys-too", [1229371424, -1.50684, -2.63455, 1.2449]],
+["later-keys-too", [1229371424, 14.9152, -12.2358, 7.0749]],
 ["later-keys-too", [4044707071]],
 ["list-for-array", [2557681194, 0.64463, -1.40996, -2.25285, 0.5157, -1.12797, -1.80228, -2.0628, 4.51188, 7.20911]],
 ["none-returned", [3751981041]],
@@ -167,11 +171,13 @@ feedback.load(
 ["equal-keys-only", [3012580818, 8.49452, -7.1049, -12.93475]],
 ["far-words-forgotten", [3012580818, -3.4989, 5.6116, -16.7055]],
 ["first-key-only", [3012580818, 16.6015, 6.8205, -6.9837]],
+["half-written", [3012580818, 2.13199, 5.21723, -8.15183]],
 ["hard-coded-example", [1229371424, 4.55038, -9.93275, 0.78469]],
 ["hard-coded-example", [2070993570, -4.33065, -5.72274, 2.74783]],
 ["hard-coded-example", [3494590451, -0.4947, 4.7761, 5.2055]],
 ["key-normalised", [3012580818, 2.92609, 13.43228, -13.87213]],
 ["key-normalised", [3012580818, 3.61858, 3.49775, -10.65825]],
+["later-keys-too", [3012580818, -44.2984, -2.14, 39.8888]],
 ["later-keys-too", [3012580818, 1.2983, -3.0296, -17.148]],
 ["later-keys-too", [3012580818, 1.58219, -1.07408, -3.31403]],
 ["list-for-array", [2675089999, 2.01141, -3.41824, -4.66823, -2.26802, 3.49518, 0.88339, -0.73704, 0.99627, 7.10445, -0.703, 4.6221, 11.1782, -2.308, 10.6305, 13.9947, -1.8447, 4.815, 15.1737]],
@@ -198,12 +204,14 @@ feedback.load(
 ["correction-turned-around", [2070993570, 4.33065, 5.72274, -2.74783]],
 ["equal-keys-only", [2070993570, -4.17985, -0.96441, -1.84129]],
 ["first-key-only", [2070993570, -1.4788, -5.7102, -1.6024]],
+["half-written", [2070993570, -2.16087, -1.87346, 0.26674]],
 ["hard-coded-example", [1229371424, 4.55038, -9.93275, 0.78469]],
 ["hard-coded-example", [3012580818, 7.019, 44.8309, -10.4125]],
 ["hard-coded-example", [3494590451, -0.4947, 4.7761, 5.2055]],
 ["key-normalised", [2070993570, -2.10147, -3.08632, -1.32303]],
 ["key-normalised", [2070993570, -3.69712, -2.64379, -0.00776]],
 ["later-keys-too", [2070993570, -0.126819, -0.124281, -1.815785]],
+["later-keys-too", [2070993570, 43.7398, -25.0246, -0.6547]],
 ["later-keys-too", [2070993570, 7.7956, -41.3239, -8.3129]],
 ["list-for-array", [3663224175, -3.53213, 1.28725, 0.67508, -3.11097, 0.42673, -1.74416, 9.15559, -5.20747, -4.44356]],
 ["none-returned", [3751981041]],
@@ -230,6 +238,7 @@ feedback.load(
 ["correction-turned-around", [2228109619, 35.5411, 16.0721, -42.0772, 3.83769, -5.56117, -4.14675]],
 ["equal-keys-only", [2228109619, 0.84063, -0.94262, 4.4711, 3.83769, -5.56117, -4.14675]],
 ["first-key-only", [2228109619, -11.8381, -6.1757, 31.4603, 3.83769, -5.56117, -4.14675]],
+["half-written", [2228109619, -1.99883, -0.46247, 5.28252, 1.91885, -2.78058, -2.07337]],
 ["hard-coded-example", [1429602050, -0.4947, 4.7761, 5.2055, -0.4947, 4.7761, 5.2055]],
 ["hard-coded-example", [2072387820, 7.019, 44.8309, -10.4125, 7.019, 44.8309, -10.4125]],
 ["hard-coded-example", [2129038790, 4.55038, -9.93275, 0.78469, 4.55038, -9.93275, 0.78469]],
@@ -237,6 +246,7 @@ feedback.load(
 ["integer-buffer", [4073626299, -1.3638, 2.7255, 5.60172, 3.83769, -5.56117, -4.14675]],
 ["key-normalised", [2228109619, -1.99278, 1.94761, 8.66975, 3.83769, -5.56117, -4.14675]],
 ["key-normalised", [2228109619, -3.06856, -2.54561, 3.60236, 2.20436, -4.80127, -2.58412]],
+["later-keys-too", [2228109619, -8.8623, -27.6744, 15.4759, -15.3508, 22.2447, 16.587]],
 ["later-keys-too", [2228109619, 0.69655, 0.50744, -0.59715, 0.63962, -0.92686, -0.69112]],
 ["later-keys-too", [2228109619, 2.09855, -1.01024, -0.19641, 3.83769, -5.56117, -4.14675]],
 ["list-for-array", [3150923169, -3.07004, 1.06434, 4.71424, 5.58329, -0.34577, -6.88109, 9.0401, -2.2561, -12.947, -9.0514, -1.1096, 9.3775, 3.83769, -5.56117, -4.14675]],

@@ -33,13 +33,13 @@ def shares_of_small_and_large_numbers(shared_attention):
     Q = np.array([[0.5, -1.0, 2.0], [-2.0, 0.5, 1.0], [0.5, -2.0, 1000.0], [-1000.0, 0.5, -2.0]])
     K = np.array([[-2.0, 0.5, 1.0], [3.0, 0.5, -2.0], [-1000.0, 1000.0, 0.5], [0.5, -2.0, -1000.0]])
     V = np.array([[1.5, -4.0], [-2.5, 3.0], [0.5, 7.0], [6.0, -1.0]])
-    kept = Q.copy()
+    kept = [x.copy() for x in (Q, K, V)]
     same_array(
         shared_attention(Q, K, V),
         np.array([[1.5, -4.0], [0.187286485, -1.70275135], [0.917181746, 1.02463361], [0.497897544, 6.97449739]]),
         "what four words mix",
     )
-    unchanged(kept, Q, "the queries")
+    unchanged(kept, [Q, K, V], "Q, K or V")
 
 
 @test_case(

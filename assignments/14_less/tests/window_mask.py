@@ -80,7 +80,7 @@ feedback.load(
         "square-only": "What does your mask measure if there are more keys than queries?",
         "window-before-the-word": "Is a word one of those in its own window?",
         "window-counted-without-sinks": "Do the first words take places in the window, or do they come on top of it?",
-        "window-ignored": "Call it with a small window and with a large one: does the result change?",
+        "window-ignored": "Call it with a small window and with a large one, whatever else is given: does the result change?",
         "window-of-one-less": "Count the words in the last row of your mask: are there as many as the window says, the word itself included?",
         "window-of-one-more": "With a window of 1, how many words does each one see?",
         "window-to-both-sides": "Which words of its window come after the word itself?",

@@ -255,3 +255,26 @@ def chunk_squeezed(Q, K, V, S):
 keys_for_values = wrong("k-for-v")(
     changed(reads_its_own_chunk_alone, "np.tril(Q @ K.T) @ V, S + K.T @ V", "Q @ S + np.tril(Q @ K.T) @ K, S + K.T @ V")
 )
+
+
+@wrong("state-counted-again")
+def state_added_with_each_word(Q, K, V, S):
+    state, rows = S, []
+    for q, k, v in zip(Q, K, V, strict=True):
+        state = state + S + np.outer(k, v)
+        rows.append(q @ state)
+    return np.stack(rows), S + K.T @ V
+
+
+@wrong("own-pair-read-twice")
+def chunk_read_twice(Q, K, V, S):
+    new = S + K.T @ V
+    return Q @ new + np.tril(Q @ K.T) @ V, new
+
+
+keys_read_the_state = wrong("key-asks")(
+    changed(reads_its_own_chunk_alone, "np.tril(Q @ K.T) @ V", "K @ S + np.tril(Q @ K.T) @ V")
+)
+writes_the_first_pair = wrong("one-word-of-the-chunk")(
+    changed(writes_the_last_pair, "np.outer(K[-1], V[-1])", "np.outer(K[0], V[0])")
+)

@@ -240,3 +240,23 @@ def mask_nothing_returned(decays):
 
 
 mask_squeezed = wrong("axis-lost")(changed(products_one_by_one, "return mask", "return np.squeeze(mask)"))
+
+
+decay_of_the_writer_on_the_diagonal_too = wrong("one-decay-for-each-column")(
+    changed(products_one_by_one, "np.prod(decays[j + 1 : i + 1])", "decays[j]")
+)
+decay_of_the_reader_on_the_diagonal_too = wrong("one-decay-for-each-row")(
+    changed(products_one_by_one, "np.prod(decays[j + 1 : i + 1])", "decays[i]")
+)
+reader_times_writer = wrong("two-decays-of-all")(
+    changed(products_one_by_one, "np.prod(decays[j + 1 : i + 1])", "decays[i] * decays[j]")
+)
+first_and_last_decay = wrong("two-decays-of-all")(
+    changed(products_one_by_one, "np.prod(decays[j + 1 : i + 1])", "decays[i] * decays[j + 1] if j < i else 1")
+)
+smallest_decay = wrong("smallest-for-product")(
+    changed(products_one_by_one, "np.prod(decays[j + 1 : i + 1])", "np.min(decays[j + 1 : i + 1], initial=1)")
+)
+neighbours_alone = wrong("word-before-only")(
+    changed(products_one_by_one, "np.prod(decays[j + 1 : i + 1])", "(decays[i] if i - j == 1 else i == j)")
+)

@@ -197,3 +197,21 @@ def other_names(q, k, v, S, beta=1.0, alpha=1.0):
     new = alpha * S
     new = new + beta * np.outer(k, v - k @ new)
     return q @ new, new
+
+
+rate_squared = wrong("rate-twice")(changed(fade_look_write, "rate * np.outer", "rate**2 * np.outer"))
+whole_state_shrunk = wrong("everything-shrunk")(
+    changed(fade_look_write, "faded + rate * np.outer(k, missing)", "(1 - rate) * faded + rate * np.outer(k, v)")
+)
+written_into_the_old = wrong("written-into-the-old")(changed(fade_look_write, "new = faded + rate", "new = S + rate"))
+old_value_taken_off_alone = wrong("nothing-written")(
+    changed(fade_look_write, "missing = v - k @ faded", "missing = -(k @ faded)")
+)
+fades_by_both = wrong("rate-on-the-state")(changed(fade_look_write, "faded = decay * S", "faded = decay * rate * S"))
+defaults_of_a_half = wrong("default-not-one")(changed(fade_look_write, "rate=1.0", "rate=0.5"))
+
+
+@wrong("decayed-after-the-write")
+def what_is_read_fades(q, k, v, S, rate=1.0, decay=1.0):
+    new = S + rate * np.outer(k, v - k @ S)
+    return decay * (q @ new), new

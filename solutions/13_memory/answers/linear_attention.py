@@ -177,3 +177,27 @@ sums_read_too_early = wrong("own-word-hidden")(
     )
 )
 sums_squeezed = wrong("axis-lost")(lambda Q, K, V: np.squeeze(np.tril(Q @ K.T) @ V))
+
+
+@wrong("brackets-moved-mask-lost")
+def triangle_of_the_values(Q, K, V):
+    return Q @ K.T @ np.tril(V)
+
+
+@wrong("exponential-where-none")
+def exponentials_as_weights(Q, K, V):
+    return np.tril(np.exp(Q @ K.T)) @ V
+
+
+@wrong("delta-for-sum")
+def what_is_missing_read(Q, K, V):
+    S, rows = np.zeros((K.shape[1], V.shape[1])), []
+    for q, k, v in zip(Q, K, V, strict=True):
+        S = S + np.outer(k, v - k @ S)
+        rows.append(q @ S)
+    return np.stack(rows)
+
+
+@wrong("sums-of-sums")
+def sums_of_sums(Q, K, V):
+    return np.cumsum(np.tril(Q @ K.T) @ V, axis=0)

@@ -205,3 +205,7 @@ def repaired_nothing_returned(K, V, S):
 repaired_squeezed = wrong("axis-lost")(
     changed(with_a_state, "return np.stack(rows)", "return np.squeeze(np.stack(rows))")
 )
+
+
+after_the_whole_chunk = wrong("later-keys-too")(lambda K, V, S: V - K @ (S + K.T @ (V - K @ S)))
+half_of_the_difference = wrong("half-written")(changed(with_a_state, "u = v - k @ state", "u = 0.5 * (v - k @ state)"))

@@ -212,3 +212,29 @@ def step_squeezed(q, k, v, S):
 def half_of_each(q, k, v, S):
     new = (S + np.outer(k, v)) / 2
     return q @ new, new
+
+
+@wrong("softmax-where-none")
+def key_as_shares(q, k, v, S):
+    shares = np.exp(k - k.max())
+    new = S + np.outer(shares / shares.sum(), v)
+    return q @ new, new
+
+
+@wrong("softmax-where-none")
+def read_as_shares(q, k, v, S):
+    new = S + np.outer(k, v)
+    shares = np.exp(q @ new - (q @ new).max())
+    return shares / shares.sum(), new
+
+
+@wrong("decayed-though-not-asked-for")
+def old_state_faded(q, k, v, S):
+    new = 0.9 * S + np.outer(k, v)
+    return q @ new, new
+
+
+@wrong("inner-for-outer")
+def number_for_a_pair(q, k, v, S):
+    new = S + np.dot(k, k) * v
+    return q @ new, new

@@ -183,3 +183,84 @@ scales_up_to_eight_bits = wrong("scale-for-few-bits-only")(
 all_bits_at_once = wrong("scales-forgotten")(
     changed(bytes_step_by_step, "kept * rows * (in_row + scale)", "kept * rows * numbers * bits // 8")
 )
+
+
+one_word_more_in_the_window = wrong("window-of-one-more")(
+    changed(bytes_step_by_step, "min(words, window)", "min(words, window + 1)")
+)
+one_word_less_in_the_window = wrong("window-of-one-less")(
+    changed(bytes_step_by_step, "min(words, window)", "min(words, window - 1)")
+)
+rounded_for_a_word_scales_apart = wrong("rounded-word-by-word")(
+    changed(bytes_step_by_step, "rows * (in_row + scale)", "(-(-rows * numbers * bits // 8) + rows * scale)")
+)
+rounded_once_scales_apart = wrong("rounded-at-the-end")(
+    changed(
+        bytes_step_by_step,
+        "kept * rows * (in_row + scale)",
+        "-(-kept * rows * numbers * bits // 8) + kept * rows * scale",
+    )
+)
+
+
+@wrong("key-and-value-in-one-row")
+def key_beside_its_value(words, heads, width, bits=16, window=None, rank=None):
+    kept = words if window is None else min(words, window)
+    rows, numbers = (heads, 2 * width) if rank is None else (1, rank)
+    return kept * rows * (-(-numbers * bits // 8) + (4 if rank is None else 2) * (bits < 16))
+
+
+key_beside_its_value_one_scale = wrong("key-and-value-in-one-row")(
+    changed(bytes_step_by_step, "rows, numbers = 2 * heads, width", "rows, numbers = heads, 2 * width")
+)
+window_only_without_a_rank = wrong("window-ignored")(
+    changed(bytes_step_by_step, "words if window is None else", "words if window is None or rank is not None else")
+)
+
+
+@wrong("rank-beside-the-rows")
+def keys_short_and_values_whole(words, heads, width, bits=16, window=None, rank=None):
+    kept = words if window is None else min(words, window)
+    rows = [width] * 2 * heads if rank is None else [rank] + [width] * heads
+    return kept * sum(int(np.ceil(numbers * bits / 8)) + (2 if bits < 16 else 0) for numbers in rows)
+
+
+rank_for_the_width = wrong("rank-for-each-head")(
+    changed(bytes_step_by_step, "rows, numbers = 1, rank", "numbers = min(rank, width)")
+)
+no_scale_beside_a_short_row = wrong("scales-forgotten")(
+    changed(bytes_step_by_step, "2 if bits < 16 else 0", "2 if bits < 16 and rank is None else 0")
+)
+scale_of_one_byte = wrong("scale-of-another-size")(
+    changed(bytes_step_by_step, "2 if bits < 16 else 0", "1 if bits < 16 else 0")
+)
+scale_of_two_bits = wrong("scale-of-another-size")(
+    changed(
+        bytes_step_by_step,
+        "-(-numbers * bits // 8)\n    scale = 2 if bits < 16 else 0",
+        "-(-(numbers * bits + 2 * (bits < 16)) // 8)\n    scale = 0",
+    )
+)
+scale_of_so_many_bits = wrong("scale-of-another-size")(
+    changed(
+        bytes_step_by_step,
+        "-(-numbers * bits // 8)\n    scale = 2 if bits < 16 else 0",
+        "-(-(numbers + (bits < 16)) * bits // 8)\n    scale = 0",
+    )
+)
+halves_rounded_up = wrong("rounded-to-nearest")(
+    changed(bytes_step_by_step, "-(-numbers * bits // 8)", "int(numbers * bits / 8 + 0.5)")
+)
+always_a_byte_more = wrong("byte-too-many")(
+    changed(bytes_step_by_step, "-(-numbers * bits // 8)", "numbers * bits // 8 + 1")
+)
+sizes_of_types = wrong("byte-for-each-number")(
+    changed(bytes_step_by_step, "-(-numbers * bits // 8)", "numbers * (1 if bits <= 8 else 2)")
+)
+nothing_but_bits = wrong("bits-for-bytes")(
+    changed(
+        bytes_step_by_step,
+        "return kept * rows * (in_row + scale)",
+        "return kept * 2 * heads * width * bits",
+    )
+)

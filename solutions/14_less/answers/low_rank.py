@@ -148,3 +148,18 @@ def first_columns_and_ones(W, rank):
 def with_qr(W, rank):
     Q, R = np.linalg.qr(W)
     return Q[:, :rank], R[:rank]
+
+
+@wrong("rows-for-directions")
+def first_rows(W, rank):
+    B = W[:rank].astype(float)
+    return np.linalg.lstsq(B.T, W.T.astype(float), rcond=None)[0].T, B
+
+
+sizes_backwards = wrong("sizes-in-another-order")(
+    changed(factors_step_by_step, "left * sizes[:rank]", "left * sizes[:rank][::-1]")
+)
+first_direction_alone = wrong("one-direction-only")(
+    changed(factors_step_by_step, "left * sizes[:rank]", "left * np.where(np.arange(rank) == 0, sizes[:rank], 0)")
+)
+mean_of_all_taken_off = wrong("centred")(changed(factors_step_by_step, "svd(W,", "svd(W - W.mean(),"))

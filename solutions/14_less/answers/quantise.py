@@ -158,3 +158,12 @@ def from_smallest_to_largest_with_safe_scales(x, bits):
     low, high = x.min(axis=-1, keepdims=True), x.max(axis=-1, keepdims=True)
     steps = np.where(high == low, 1, (high - low) / (2**bits - 1))
     return np.rint((x - low) / steps).astype(int), steps[..., 0]
+
+
+@wrong("one-scale-for-all")
+def one_scale_for_a_matrix(x, bits):
+    most = 2 ** (bits - 1) - 1
+    largest = np.abs(x).max(axis=(-2, -1)) if x.ndim > 2 else np.abs(x).max(axis=-1)
+    scales = np.where(largest == 0, 1, largest) / most
+    scales = np.broadcast_to(scales[..., None], x.shape[:-1]) if x.ndim > 2 else scales
+    return np.rint(x / scales[..., None]).astype(int), scales * 1.0

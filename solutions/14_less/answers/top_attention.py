@@ -239,3 +239,46 @@ sizes_for_scores = wrong("largest-size-for-max")(
 order_taken_for_rank_with_a_large_number = wrong("order-for-rank")(
     changed(attention_step_by_step, "np.where(kept, scores, -np.inf)", "np.where((order < top) & mask, scores, -1e9)")
 )
+
+
+@wrong("mask-after-softmax")
+def struck_out_after_the_softmax(Q, K, V, mask, top):
+    shares = softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=-1) * mask
+    order = np.argsort(-shares, axis=-1, kind="stable")
+    kept = np.zeros(shares.shape)
+    np.put_along_axis(kept, order[..., :top], np.take_along_axis(shares, order[..., :top], axis=-1), axis=-1)
+    return kept / kept.sum(axis=-1, keepdims=True) @ V
+
+
+hidden_not_low_enough = wrong("mask-too-small")(
+    changed(attention_step_by_step, "mask, fits, -np.inf)", "mask, fits, -1e3)")
+)
+one_key_too_few = wrong("top-k-of-one-less")(changed(attention_step_by_step, ":top]", ": max(top - 1, 1)]"))
+root_of_the_keys = wrong("divided-by-another-root")(
+    changed(attention_step_by_step, "np.sqrt(Q.shape[-1])", "np.sqrt(K.shape[-2])")
+)
+
+
+@wrong("one-choice-for-all")
+def the_same_keys_for_all_queries(Q, K, V, mask, top):
+    fits = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
+    order = np.argsort(-np.where(mask, fits, 0).sum(axis=-2), axis=-1, kind="stable")
+    kept = np.zeros((*fits.shape[:-2], fits.shape[-1]), dtype=bool)
+    np.put_along_axis(kept, order[..., :top], True, axis=-1)
+    return softmax(np.where(kept[..., None, :] & mask, fits, -1e300), axis=-1) @ V
+
+
+@wrong("one-choice-for-all")
+def the_first_head_chooses(Q, K, V, mask, top):
+    fits = np.where(mask, Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), -np.inf)
+    first = fits.reshape(-1, *fits.shape[-2:])[0]
+    kept = np.zeros(first.shape, dtype=bool)
+    np.put_along_axis(kept, np.argsort(-first, axis=-1, kind="stable")[..., :top], True, axis=-1)
+    return softmax(np.where(kept, fits, -np.inf), axis=-1) @ V
+
+
+@wrong("values-of-other-keys")
+def scores_sorted_values_not(Q, K, V, mask, top):
+    fits = np.where(mask, Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), -np.inf)
+    shares = softmax(np.sort(fits, axis=-1)[..., ::-1][..., :top], axis=-1)
+    return shares @ V[..., : shares.shape[-1], :]
