@@ -143,7 +143,7 @@ def decode(vectors, vocabulary):
 
 
 # %% [markdown]
-# Here they are in this form, typed in. The last line compares them with your `encode`.
+# Here are the dict's keys and values as one-hot rows, typed in. The last line compares them with your `encode`.
 
 # %%
 keys = np.array(
@@ -372,7 +372,7 @@ print(found == list(pairs.values()))
 # the matrix with ones on its diagonal.
 
 # %% [markdown] question="sharpness" points=3
-# Take our five one-hot keys, with one of them as the query. How much weight does the key get that equals the query? Give
+# Take our five one-hot keys, with one of them as the query. How much weight does the key that equals the query get? Give
 # three numbers, with at least three decimals, in a list, a tuple or an array: the weight at $d_k$ = 0.001, at $d_k$ = 1
 # and at $d_k$ = 10. (If your `attention` isn't right yet: only the five scores of a query matter, and you know those.)
 

@@ -331,8 +331,8 @@ for step in (0.1, 0.001, 0.00001):
 # score gets $10 \cdot 0.2 - 0.2 \cdot 2 = 1.6$, the second $0 - 0.3 \cdot 2 = -0.6$, and the third −1: together 0.
 #
 # The list of these numbers, one for each score, is called the *gradient* with respect to the scores, and $g$ is the
-# gradient with respect to the shares. Carrying one back to the other, as here, is called a *vector–Jacobian product*,
-# VJP for short.
+# gradient with respect to the shares. Turning the gradient for the shares into the one for the scores, as here, is called a
+# *vector–Jacobian product*, VJP for short.
 
 # %% [markdown] question="softmax_vjp" points=10
 # Given the shares `p` (what the softmax returned, along the last axis) and the gradient `g` with respect to them,

@@ -188,8 +188,8 @@ pictures.bars(
 #
 # Each term has variance 1, and variances of independent terms add up. So d terms have variance d, and a spread of
 # $\sqrt d$. At width 256, scores that are 16 apart are nothing special. But $e^{16}$ is nearly nine million. After a
-# softmax, one word has nearly everything, and a small change of a state changes hardly anything: the network can hardly
-# learn where to look. The cure is to divide each score by $\sqrt d$. Then scores spread by about 1, whatever the width.
+# softmax, one word has nearly everything, and a small change of a state makes hardly any difference: the network gets no
+# hint of where to look. The cure is to divide each score by $\sqrt d$. Then scores spread by about 1, whatever the width.
 
 # %% [markdown] question="scale_scores" points=2
 # Divide the scores by the square root of the states' width `d`: what `get_hidden_state_dimension` returns, and not the
@@ -217,8 +217,8 @@ def scale_scores(scores, d):
 
 
 # %% [markdown]
-# At width 4, the source's scores become −0.30265, −0.3687, −0.1314 and 0.4885. What any other divisor would make of the
-# shares of these four words, a slider shows (in the browser, or with `ipywidgets`):
+# At width 4, the source's scores become −0.30265, −0.3687, −0.1314 and 0.4885. The slider shows what
+# other divisors would do to the shares of these four words (in the browser, or with `ipywidgets`):
 
 # %%
 # The scores are typed in, so that each step works even if you skipped the one before.
@@ -241,7 +241,7 @@ pictures.slider(shares_for, "width", 1, 256, 4, 1)
 # 1. **The test.** Why does it make no difference in his test, and what would a test need so that it does?
 # 2. **The harm.** States are 256 wide and scores spread by $\sqrt{256} = 16$. What happens to the shares that a softmax
 #    makes of the scores of four words if he divides by $\sqrt 4$? How widely would the scores of 256 words spread after
-#    his division, and why is that a reason to mistrust a divisor that goes by the number of words?
+#    his division? Why is that a reason to mistrust a divisor that depends on the number of words?
 #
 # How it is graded:
 #

@@ -233,7 +233,7 @@ def project(X, W, out_first=False):
 
 
 # %% [markdown]
-# First those of `is`, our second word, then all of them:
+# First the query, key and value of `is`, our second word, then those of all words:
 
 # %%
 query_of_is = project(X[1], W_query, out_first=True)
@@ -463,7 +463,7 @@ pictures.heat_map(weights, read, read, "Who looks at whom, in a trained head")
 #
 # </details>
 #
-# Nobody told this head where to look. It has learned to look ahead, to the word that a word belongs to: `does` finds `not`,
+# Nobody told this head where to look. It has learned to look ahead to the word that each word depends on: `does` finds `not`,
 # `not` finds `write`, `write` what is written, and the adjective `red` its noun.
 #
 # Now your function, on our sentence and then on the same words in reverse order. (Our matrices are stored output first,
@@ -524,9 +524,9 @@ if q is not None:
     pictures.arrows({"your keys": rivals}, ["first", "second"], "Two rivals", q)
 
 # %% [markdown] question="same_choice" points=2
-# When do the two agree? Which of these statements, taken alone, guarantee that **the dot product and the cosine put the
-# keys in the same order, for every non-zero query for which the statement holds**? No key is zero. At least one and at
-# most four of them do.
+# When do the two agree? Which of these, on its own, guarantees that **the dot product and the cosine put the keys in the
+# same order**? (Consider every non-zero query for which it holds.) No key is zero. At least one and at most four of them
+# do.
 #
 # - **a.** All keys have the same length.
 # - **b.** The query has length 1.

@@ -3,9 +3,9 @@
 # difficulty: 2
 # minutes: 80
 # builds_on: |
-#   attention: queries, keys, values, and a softmax that turns scores into shares. Section 3 recalls
-#   the equation, and SciPy's `softmax` is given, so you can start here. If you wrote a softmax of your own in
-#   `02_softmax`, paste it into a cell below the import. It uses NumPy's comparisons and broadcasting.
+#   attention: queries, keys, values, and a softmax that turns scores into shares. This notebook uses NumPy's comparisons
+#   and broadcasting. Section 3 recalls the equation, and SciPy's `softmax` is given, so you can start here. If you wrote a
+#   softmax of your own in `02_softmax`, paste it into a cell below the import.
 # files:
 #   - masked_scores.svg
 # ---

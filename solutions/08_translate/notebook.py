@@ -56,7 +56,7 @@ print(tokenizer.words(ids))
 #
 # Three pieces are missing, and so is the loop that writes a sentence. These four functions are yours. (A fifth,
 # `fold_scale`, only shows why one of them needs no scale.) As in the other notebooks, functions must not modify their
-# arguments.
+# arguments, and must accept integer and float arrays.
 #
 # ## 1 · How far away?
 #

@@ -1,7 +1,7 @@
 # ---
 # title: "Learning: a dict that nobody wrote"
 # difficulty: 3
-# minutes: 90
+# minutes: 105
 # builds_on: |
 #   attention: queries, keys, values, and a softmax along the last axis. You should know what a derivative is and what
 #   the chain rule says; how they work for matrices is explained. The dict of `01_lookup` and the softmax's gradient of

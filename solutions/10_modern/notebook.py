@@ -189,7 +189,7 @@ for here in (2, 12, 52, 5002):
         )
 
 # %% [markdown]
-# It depends on the distance alone, and no table ends. (A model still gets worse at distances never met in training,
+# It depends only on the distance, so there is no table to run out of. (A model still gets worse at distances never met in training,
 # with RoPE only later than with sinusoids: Press et al., below.) Up to distance 40:
 
 # %%

@@ -1,7 +1,7 @@
 # ---
 # title: Attention in blocks, and the choice of a word
 # difficulty: 3
-# minutes: 75
+# minutes: 55
 # builds_on: |
 #   attention (`03_context`), and NumPy's slicing and broadcasting. Nothing of `10_modern` is needed.
 # files:
@@ -57,9 +57,9 @@ def largest_difference(name, ours, plain):
 # sum. Must the whole table be kept?
 
 # %% [markdown] question="scores_at_once" points=2
-# A text has 8192 words, each one a query and a key. How many scores does one head hold at a time, first with the whole
-# table, and then with the keys in blocks of 128, keeping one block's scores (for all queries)? Answer with a tuple of
-# two whole numbers.
+# A text has 8192 words, each one a query and a key. How many scores does one head keep in memory at once? Give two numbers:
+# with the whole table, and with the keys in blocks of 128, keeping one block's scores (for all queries). Answer with a
+# tuple of two whole numbers.
 
 # %%
 scores_at_once = (67108864, 1048576)  # SOLUTION
@@ -287,7 +287,7 @@ print(tell(np.argmax))
 # %% [markdown] question="sample" points=9.5
 # Return the id on which the dart `u` lands: the first whose *cumulative* share (its own and those of all lower ids) is
 # greater than `u`. With `top_k`, only the `top_k` highest logits are kept, of equal ones the lower ids first; with
-# `None`, all are. (Rounding may leave the last cumulative share a hair below 1; no check comes that close.)
+# `None`, all are. (Rounding may leave the last cumulative share just below 1; the checks stay away from that edge.)
 
 
 # %%

@@ -24,7 +24,7 @@
 #
 # **At the end** you have built and trained a decoder-only transformer, as GPT is one (Radford et al.,
 # [2018](https://cdn.openai.com/research-covers/language-unsupervised/language_understanding_paper.pdf)), and can tell which
-# of its parts matter. The last cell is the first one of the course: `pairs["attitude"]`.
+# of its heads matter. At the end it answers the first dict of the course: `pairs["attitude"]`.
 #
 # Functions must not modify their arguments, and must accept integer and float arrays.
 
@@ -207,13 +207,13 @@ def causal_heads(X, W_q, W_k, W_v, W_o, n_heads):
 # that passes a norm and SwiGLU and is added again. After the blocks come one more norm and the unembedding, which gives
 # logits of shape (b, n, c). The line from the embedding to the last norm is never interrupted.](language_model.svg)
 #
-# Two things differ from `07_block`. The norm comes *before* each part, on a copy, so that nothing stands in the residual's
-# way from the embedding to the last norm, and deep models train more easily (GPT-2: Radford et al.,
+# Two things differ from `07_block`. The norm comes *before* each part, on a copy, so the residual path stays an
+# identity from the embedding to the last norm, and deep models train more easily (GPT-2: Radford et al.,
 # [2019](https://cdn.openai.com/better-language-models/language_models_are_unsupervised_multitask_learners.pdf); Xiong and
-# others, [2020](https://arxiv.org/abs/2002.04745)). And the parts are today's: a gate, which opens by degrees where a ReLU
-# only shuts; positions rotated into queries and keys, so that a score depends on how far apart two words are; and
-# [RMSNorm](https://arxiv.org/abs/1910.07467), a `layer_norm` without the mean and the bias, which turned out not to be
-# needed (Zhang and Sennrich, 2019).
+# others, [2020](https://arxiv.org/abs/2002.04745)). And the parts are today's. A gate opens by degrees where a ReLU only
+# shuts. Positions are rotated into queries and keys, so a score depends on how far apart two words are.
+# [RMSNorm](https://arxiv.org/abs/1910.07467) leaves out the mean of `layer_norm` (its authors, Zhang and Sennrich, found in
+# 2019 that re-centring does not matter) and has no bias.
 
 
 # %%
@@ -637,11 +637,26 @@ pictures.panels(maps, words, words, "How your two heads look at a story")
 # The first head looks at the word before. So after the first layer, what stands at `sing` is no longer just *sing*, but
 # *sing, said of owls*. The second one starts at the next `owls`: it searches for *said of owls*, and finds `sing`. Heads
 # like the second are called **induction heads** ([Elhage et al.](https://transformer-circuits.pub/2021/framework/index.html),
-# 2021: one layer has none), and large language models have them, too; their loss falls off the same cliff
-# ([Olsson et al.](https://arxiv.org/abs/2209.11895), 2022).
+# 2021), and large language models have them, too; their loss falls off the same cliff
+# ([Olsson et al.](https://arxiv.org/abs/2209.11895), 2022). A single layer could do the same only if it were exponentially larger
+# ([Sanford et al.](https://arxiv.org/abs/2408.14332), 2024).
 #
-# Now read the table again. Another head of the second layer gives the right verb nearly all of its attention, and is hardly
-# missed. Looking is not using: attention shows where a head looks, not what the model does with it.
+# Now read the table again. Head (1, 0) gives the right verb nearly all of its attention, and is hardly missed. Is it not used,
+# then? Silence it together with the head of your answer:
+
+# %%
+if looks is not None and tuple(two_heads[1]) != (1, 0):
+    for silent in ([two_heads[1]], [(1, 0)], [two_heads[1], (1, 0)]):
+        weights = grown
+        for head in silent:
+            weights = without_head(weights, *head, 4)
+        names = " and ".join(str(tuple(head)) for head in silent)
+        print(f"without {names}: {share_right(weights, 4):.1%} are right")
+
+# %% [markdown]
+# By chance, one in eight would be right: 12.5 %. So head (1, 0) is a spare: hardly missed, as long as the other one works.
+# Attention shows where a head looks, not what the model does with it. And silencing one head at a time can't tell one that
+# is not used from one that is redundant.
 #
 # ## 7 · Bug hunt: too good to be true
 #
@@ -678,7 +693,7 @@ print(f"her loss: {friend['bits'].mean():.2f} bits per word; the floor: {floor:.
 print(f"her check, on 16 words: the largest difference is {check_friends(16):.1e}")
 
 # %% [markdown]
-# Her check finds nothing. But nobody is better than the floor, so somewhere her model must see what it is to guess.
+# Her check finds nothing. But nobody is better than the floor, so some position must see the word it predicts.
 
 # %% [markdown] question="leaking" points=4
 # A text of 23 words goes through `friends_attention`. At which positions, counted from 0, does the output depend on a *later*
@@ -731,7 +746,8 @@ if isinstance(leaking, list | tuple | np.ndarray):
 #    is. A first layer has to copy the animal to its verb before a second one can match it.
 # 2. Attention says what a head reads, not what becomes of it: $W_O$ may throw it away, or another head may deliver the same.
 #    The experiment is to silence it: without (1, 0) the model is still right in 97 % of cases, without (1, 3) in little more
-#    than half.
+#    than half, and without both in 13 %, which is chance. So (1, 0) can do part of the work, and is hardly missed as long as
+#    the other one works; to see that takes silencing both.
 # 3. The floor is the entropy of the language given the words before. A model that is clearly below it, on average over
 #    many stories, must have used something else than the words before. Where no floor is known, change a later word and
 #    see whether an earlier output moves, at every position and for several lengths of text.
@@ -746,11 +762,11 @@ if isinstance(leaking, list | tuple | np.ndarray):
 # The second owls can find the first owls, but there it reads owls and not sing. The verb does not know whose it is until a first layer
 # has written that into it.
 #
-# #### 1 point: says that two steps are needed, without saying which information is in the wrong place
+# #### 1 point: says that two steps are needed, without saying which information is in the wrong place; or that a single layer would have to be very much wider
 #
 # One layer can only look once, and you need to look twice to find the verb.
 #
-# #### 0 points: says only that one layer has too few numbers or too little training
+# #### 0 points: says only that deeper is better, or that it has had too little training
 #
 # A deeper network has more weights so it learns better.
 #
@@ -758,7 +774,8 @@ if isinstance(leaking, list | tuple | np.ndarray):
 #
 # #### 2 points: attention does not show the effect, and silencing the head does, with what it showed
 #
-# If you silence head (1, 0) almost nothing changes, so other heads carry the answer as well. Without (1, 3) about half is wrong.
+# If you silence head (1, 0) almost nothing changes, so another head carries the answer as well. Without (1, 3) about half is
+# wrong, and only without both of them the model knows nothing.
 #
 # #### 1 point: doubts the claim or names the experiment, but not both
 #
@@ -861,4 +878,5 @@ for key in pairs if told is not None else ():
 #   n-grams, and people as language models.
 # - Vaswani and others, [*Attention Is All You Need*](https://arxiv.org/abs/1706.03762), 2017, and what this block adds to it:
 #   Touvron and others, [*LLaMA*](https://arxiv.org/abs/2302.13971), 2023.
-# - Jain and Wallace, [*Attention is not Explanation*](https://arxiv.org/abs/1902.10186), 2019: looking is not using.
+# - Jain and Wallace, [*Attention is not Explanation*](https://arxiv.org/abs/1902.10186), 2019: where a model looks
+#   need not be where its answer comes from.

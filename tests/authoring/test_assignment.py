@@ -31,6 +31,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
         "08_translate": {"t5.py", "encoder_decoder.svg", *translator},
         "09_learn": {"film.py"},
         "12_model": {"stories.py", "back.py", "show.py", "grown.npz", "friend.npz"},
+        "14_less": {"less.py", "stories.py", "grown.npz"},
     }
     data = shipped.get(name, set()) | {path.name for path in (ROOT / "solutions" / name).glob("*.svg")}
     assert set(files) == autograded | data | {

@@ -190,3 +190,40 @@ def test_shares_are_those_of_the_readers_attention(solved):
     logits, ids = np.random.default_rng(4).normal(size=(2, 3, 5)), np.array([[0, 4, 1], [2, 2, 3]])
     g = back.logits_vjp(logits, ids)
     np.testing.assert_allclose(g, slopes(lambda x: solved["surprisal"](x, ids).mean(), logits), atol=1e-6)
+
+
+def test_a_head_that_is_hardly_missed_is_a_spare_for_the_one_that_is(solved):
+    """Head (1, 0), with the notebook's own measure and chance of one in eight."""
+    grown, right, without_head = solved["grown"], solved["share_right"], solved["without_head"]
+
+    def without(*heads):
+        weights = grown
+        for head in heads:
+            weights = without_head(weights, 1, head, 4)
+        return round(float(right(weights, 4)), 3)
+
+    assert without(0) > 0.96
+    assert [without(3), without(3, 0), without(1, 2, 3)] == [0.556, 0.131, 0.578]
+    text = (MASTER / "notebook.py").read_text(encoding="utf-8")
+    assert "in 97 % of cases, without (1, 3) in little more\n#    than half, and without both in 13 %" in text
+
+
+def test_what_a_head_adds_for_the_right_verb(solved):
+    """Its part of the residual, through the last norm's own scale and the unembedding: the right verb less the mean."""
+    back, grown = solved["back"], solved["grown"]
+    ids, known = solved["tell"](np.random.default_rng(99), 500)
+    words = grown["embedding"][ids[:, :-1]]
+    for w in grown["blocks"]:
+        seen, before = solved["rms_norm"](words, w["gain_1"]), words
+        words = solved["block"](words, w, 4)
+    shares = back.shares_of_heads(seen, w, 4)
+    scale = grown["gain"] / np.sqrt(np.mean(words**2, axis=-1, keepdims=True) + 1e-5)
+    assert before.shape == words.shape
+    places, added = known[:, 1:], {}
+    for head in range(4):
+        columns = slice(8 * head, 8 * head + 8)
+        found = shares[head] @ (seen @ w["W_v"][:, columns]) @ w["W_o"][columns]
+        logits = (found * scale @ grown["unembedding"])[places]
+        at_verb = logits[np.arange(len(logits)), ids[:, 1:][places]]
+        added[head] = round(float((at_verb - logits[:, 12:].mean(axis=1)).mean()), 2)
+    assert (added[0], added[3]) == (0.33, 1.08)

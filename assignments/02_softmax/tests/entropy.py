@@ -65,7 +65,7 @@ feedback.load(
     },
     hints={
         "axis-ignored": "Call it with two different values of `axis`: does anything change?",
-        "axis-kept": "After a sum along an axis, should the result still have that axis?",
+        "axis-kept": "After a sum or a maximum along an axis, should the result still have that axis?",
         "base-10": "To which base does your logarithm belong, and what would one unit of it be called?",
         "base-2": "Which number is raised to a power, or the base of your logarithm?",
         "divided-by-its-maximum": "In which unit is your result, and what would be the largest value it can take?",

@@ -129,7 +129,7 @@ feedback.load(
         "epsilon-in-the-total": "Is there anything in the number you divide by that is no score's part of it?",
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
-        "largest-size-for-max": "For scores that are all far below zero, does your shift bring them nearer to zero?",
+        "largest-size-for-max": "Is −9 larger than 2 or smaller, and which of the two do you take for the largest?",
         "logarithm-left-in": "Are your results negative, and what would undo that?",
         "maximum-along-another-axis": "Along which axis are your maxima taken, and along which one do the shares sum to 1?",
         "mean-for-max": "After your shift, can the largest score still be far above zero?",

@@ -114,7 +114,7 @@ feedback.load(
     hints={
         "absolute-value": "May a score be below zero?",
         "attention-for-triple": "From finished rows of one block alone, can anybody tell how much they should count beside another block?",
-        "axis-kept": "After a sum along an axis, should the result still have that axis?",
+        "axis-kept": "After a sum or a maximum along an axis, should the result still have that axis?",
         "base-2": "Which number is raised to a power, or the base of your logarithm?",
         "block-without-values": "How wide is your `o`: as wide as a value, or as many keys as there are?",
         "divided-by-d-k": "If the number under the root is four times as large, how much smaller should the scores become, and how much smaller do yours?",
