@@ -59,7 +59,8 @@ grade: build/sample-class.txt  ## grade the sample class in tests/submissions/
 
 build/sample-class.txt: build/built tests/sample_class.py build/isolation
 	@echo "grading the sample class"
-	@$(BIN)/autograder grade tests/submissions --out build/sample-class --overwrite $$(cat build/isolation) > $@
+	@rm -rf build/sample-class  # of an earlier version, it might not be read any more
+	@$(BIN)/autograder grade tests/submissions --out build/sample-class $$(cat build/isolation) > $@
 
 # Submissions are isolated by bubblewrap, a system package. Without isolation only our own sample class is graded, and
 # the next run looks for isolation again.
