@@ -12,8 +12,9 @@ from autograder.classroom import outputs, similarity
 from autograder.classroom.due_dates import Due, Extension
 from autograder.classroom.entries import Entry
 from autograder.classroom.people import Account, People, Person
-from autograder.classroom.points import HumanPoints
+from autograder.classroom.points import Adjustment, HumanPoints
 from autograder.classroom.similarity import Compared, Pair
+from autograder.classroom.to_do import tasks
 from autograder.marking.record import Status
 
 ADA, BOB = (
@@ -185,3 +186,27 @@ def class_to_look_at(folder):
         ungraded("eve", Status.WRONG_ASSIGNMENT, "this is 02_softmax"),
     ]
     return write_results(folder, records, made), made
+
+
+CY, DEE, EVA = (Person(name, id) for name, id in (("Cy Mid", "S3"), ("Dee Low", "S4"), ("Eva Top", "S5")))
+
+
+def of_five(tmp_path, *adjustments):
+    """Ada is graded; Bob's file is unreadable, one may be Cy's, Dee handed in nothing, and Eva is excused."""
+    excused = Adjustment("S5", "05_heads", "total", None, "was ill", EVA)
+    entries = {
+        "ada": Entry((ADA,), file="ada.ipynb"),
+        "bob": Entry((BOB,), file="bob.ipynb"),
+        "cy_x": Entry((), "its name matches nobody in the roster", file="cy x.ipynb", might=(CY,)),
+        "final": Entry((), "its name matches nobody in the roster", file="final.ipynb"),
+    }
+    state = class_state(
+        entries=entries,
+        missing=(CY, DEE, EVA),
+        roster=(ADA, BOB, CY, DEE, EVA),
+        missing_zero=True,
+        adjustments=(excused, *adjustments),
+    )
+    records = [heads("ada", 2, 2), ungraded("bob"), heads("cy_x", 2, 2), heads("final", 2, 2)]
+    out = write_results(tmp_path / "out", records, state)
+    return out, tasks(*outputs.write_all(out))

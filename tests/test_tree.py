@@ -6,7 +6,7 @@ from conftest import ROOT
 # What no module is named for: whole commands, and what only several modules together show.
 OTHERS = {
     "authoring": {"site_browser"},
-    "classroom": {"grade", "platforms"},
+    "classroom": {"platforms"},
     "marking": {"front_ends", "viva_measured"},
     "softlookup": {"pictures"},
     "student": {"check", "pyodide"},
@@ -14,7 +14,7 @@ OTHERS = {
 }
 # Modules without logic of their own, or that another room's tests cannot do without.
 NONE = {
-    "classroom": {"entries", "folder", "for_students", "git", "tables"},
+    "classroom": {"entries", "folder", "for_students", "git", "rendering", "tables"},
     "files": {"console"},
     "marking": {"written_answers"},
     "wall": {"fork_server", "results"},

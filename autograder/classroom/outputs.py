@@ -12,11 +12,13 @@ from pathlib import Path
 from junitparser import Error, Failure, Skipped, TestCase, TestSuite
 from junitparser.junitparser import FinalResult
 
-from autograder.classroom import gradebooks, pages, similarity
+from autograder.classroom import gradebooks, similarity
 from autograder.classroom.entries import ClassState
 from autograder.classroom.grades import ClassGrades, FinalGrade, Verdict, read_class
+from autograder.classroom.pages.feedback import write_feedback
+from autograder.classroom.pages.report import write_report
+from autograder.classroom.pages.why import meanings, write_why
 from autograder.classroom.platforms import gradescope
-from autograder.classroom.report import write_report
 from autograder.classroom.similarity import Compared
 from autograder.files import workers
 from autograder.files.csv_files import printable_lines
@@ -36,11 +38,11 @@ def _write_each(out: Path, chosen: Sequence[Verdict]) -> Iterator[str]:
 
 
 def _write_slice(out: Path, chosen: Sequence[Verdict]) -> str:
-    names = pages.meanings()
+    names = meanings()
     for verdict in chosen:
         gradescope.write_gradescope_results(out / "gradescope", verdict.grade)
-        pages.write_feedback(out / "feedback", verdict)
-        pages.write_why(out / "why", verdict, names)
+        write_feedback(out / "feedback", verdict)
+        write_why(out / "why", verdict, names)
     return "".join(junit_suite(verdict.grade) for verdict in chosen)
 
 

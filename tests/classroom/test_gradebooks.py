@@ -6,18 +6,15 @@ import zipfile
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from click.testing import CliRunner
 from handed_in import NOON
 from made_class import case, class_state, graded, heads, question, ungraded, write_results
 from msgspec.structs import replace
-from results_folder import ADA, BOB, EVE, canvas, class_to_look_at, known_class, table
+from results_folder import ADA, BOB, EVE, canvas, class_to_look_at, known_class, of_five, table
 
 from autograder.classroom import outputs
 from autograder.classroom.entries import STATE_FILE, Entry, Lateness, state_to_json
-from autograder.classroom.gradebooks import gradebook
 from autograder.classroom.people import Account, Person
 from autograder.classroom.points import Adjustment
-from autograder.classroom.to_do import tasks
 
 
 @pytest.fixture(scope="module")
@@ -183,47 +180,7 @@ def test_feedback_goes_back_to_canvas_and_moodle_under_the_names_that_they_find_
         assert archive.namelist() == ["lovelaceada_LATE_101_9001_hw.html"]
 
 
-def test_several_weeks_become_one_table_by_section_with_the_lowest_dropped(tmp_path):
-    made = class_state(
-        "folder", {"a": Entry((ADA,)), "b": Entry((BOB,)), "02_softmax__a": Entry((ADA,))}, roster=(ADA, BOB)
-    )
-    softmax = graded("02_softmax__a", question("softmax", case("c", True, 4.0)), assignment="02_softmax")
-    out = write_results(tmp_path / "out", [heads("a", 2, 2), heads("b", 1, 0), softmax], made)
-    path = tmp_path / "all.csv"
-    for drop, means in ((0, ["72.73", "4.55"]), (1, ["100", "9.09"])):
-        arguments = [str(out), "--out", str(path), "--drop-lowest", str(drop)]
-        assert CliRunner().invoke(gradebook, arguments, catch_exceptions=False).exit_code == 0
-        header, *rows = table(path)
-        assert header[5:] == ["02_softmax", "05_heads", "mean_percent"]
-        assert [row[0] for row in rows] == ["A", "B"]
-        assert [row[5:7] for row in rows] == [["4", "5"], ["", "1"]]
-        assert [row[7] for row in rows] == means
-
-
 # Who has a zero, who has nothing, and who is excused
-
-CY, DEE, EVA = (Person(name, id) for name, id in (("Cy Mid", "S3"), ("Dee Low", "S4"), ("Eva Top", "S5")))
-
-
-def of_five(tmp_path, *adjustments):
-    """Ada is graded; Bob's file is unreadable, one may be Cy's, Dee handed in nothing, and Eva is excused."""
-    excused = Adjustment("S5", "05_heads", "total", None, "was ill", EVA)
-    entries = {
-        "ada": Entry((ADA,), file="ada.ipynb"),
-        "bob": Entry((BOB,), file="bob.ipynb"),
-        "cy_x": Entry((), "its name matches nobody in the roster", file="cy x.ipynb", might=(CY,)),
-        "final": Entry((), "its name matches nobody in the roster", file="final.ipynb"),
-    }
-    state = class_state(
-        entries=entries,
-        missing=(CY, DEE, EVA),
-        roster=(ADA, BOB, CY, DEE, EVA),
-        missing_zero=True,
-        adjustments=(excused, *adjustments),
-    )
-    records = [heads("ada", 2, 2), ungraded("bob"), heads("cy_x", 2, 2), heads("final", 2, 2)]
-    out = write_results(tmp_path / "out", records, state)
-    return out, tasks(*outputs.write_all(out))
 
 
 def test_zero_means_that_nothing_was_handed_in(tmp_path):
@@ -238,20 +195,6 @@ def test_zero_means_that_nothing_was_handed_in(tmp_path):
     assert [task.count for task in found if task.anchor == "missing"] == [1]
 
 
-def test_in_a_mean_what_is_excused_or_waits_is_left_out(tmp_path):
-    out, _ = of_five(tmp_path)
-    path = tmp_path / "all.csv"
-    assert CliRunner().invoke(gradebook, [str(out), "--out", str(path)], catch_exceptions=False).exit_code == 0
-    means = {row[1]: row[5:7] for row in table(path)[1:]}
-    assert means == {
-        "Ada Lovelace": ["5", "45.45"],
-        "Bob Ross": ["", ""],
-        "Cy Mid": ["", ""],
-        "Dee Low": ["", "0"],
-        "Eva Top": ["excused", ""],
-    }
-
-
 def test_whoever_matches_nobody_has_no_name_and_no_row(tmp_path):
     out, _ = of_five(tmp_path)
     found = {row[8]: row for row in table(out / "submissions.csv")[1:]}
@@ -263,20 +206,3 @@ def test_a_total_above_the_maximum_counts_and_is_listed(tmp_path):
     out, found = of_five(tmp_path, Adjustment("S1", "05_heads", "total", 20.0, "a prize", ADA))
     assert canvas(out)["Ada Lovelace"] == "25"
     assert [case.what for task in found if task.anchor == "above" for case in task.cases] == ["25 of 11"]
-
-
-def test_weeks_are_joined_by_what_lasts_and_never_by_a_name(tmp_path):
-    softmax = graded("b", question("softmax", case("c", True, 4.0)), assignment="02_softmax")
-    path = tmp_path / "all.csv"
-
-    def rows(name, *people):
-        entries = {"a": Entry((people[0],)), "b": Entry((people[1],))}
-        out = write_results(tmp_path / name, [heads("a", 2, 2), softmax], class_state(entries=entries))
-        done = CliRunner().invoke(gradebook, [str(out), "--out", str(path)])
-        return table(path)[1:] if done.exit_code == 0 else str(done.exception)
-
-    number = [Person("Ann Lee", accounts=(Account("canvas", n),)) for n in ("1", "9")]
-    assert len(rows("one", number[0], number[0])) == 1
-    assert len(rows("two", *number)) == 2
-    participants = [Person("Ann Lee", accounts=(Account("moodle", n, lasting=False),)) for n in ("1", "9")]
-    assert "grade with --roster" in rows("names", *participants)

@@ -9,10 +9,10 @@ from made_class import case, class_state, graded, heads, question, ungraded, wri
 from results_folder import ADA, BOB, Page, adjusted, canvas, late_class, table, two_weeks
 
 from autograder.classroom import outputs
+from autograder.classroom.commands.gradebook import gradebook
+from autograder.classroom.commands.why import why
 from autograder.classroom.entries import Entry
-from autograder.classroom.gradebooks import gradebook
 from autograder.classroom.grades import counting, final_grade, grade_class, uncounted
-from autograder.classroom.pages import why
 from autograder.classroom.people import Account, Person
 from autograder.classroom.points import Adjustment, HumanPoints
 from autograder.classroom.to_do import tasks

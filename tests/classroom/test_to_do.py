@@ -3,11 +3,12 @@
 import pytest
 from results_folder import Page, adjusted, class_to_look_at
 
-from autograder.classroom import commands, outputs
+from autograder.classroom import outputs
+from autograder.classroom.commands import printing
 from autograder.classroom.entries import ClassState
 from autograder.classroom.grades import ClassGrades, read_class
+from autograder.classroom.pages.report import write_report
 from autograder.classroom.points import Adjustment
-from autograder.classroom.report import write_report
 from autograder.classroom.to_do import read_not_cloned, tasks
 
 
@@ -40,7 +41,7 @@ def test_the_report_opens_with_it_and_the_terminal_ends_with_it(of_a_class, caps
     found = _tasks(out, made)
     page, text = Page(out / "report.html"), (out / "report.html").read_text(encoding="utf-8")
     assert page.text.index("To do") < page.text.index("Scores")
-    commands.print_tasks(found)
+    printing.print_tasks(found)
     printed = capsys.readouterr().out
     for task in found:
         assert task.title in printed

@@ -17,10 +17,10 @@ from splice import ROOT, student_notebook
 from autograder import cli
 from autograder.authoring.assignment import manifest_of
 from autograder.classroom import points as by_hand
-from autograder.classroom import written
+from autograder.classroom.commands import written
+from autograder.classroom.commands.written import CHARACTERS
+from autograder.classroom.commands.written import gather_answers as gather
 from autograder.classroom.platforms import find_submissions as find
-from autograder.classroom.written import CHARACTERS
-from autograder.classroom.written import gather_answers as gather
 from autograder.course.manifest import BuiltAssignment
 from autograder.course.masters import read_master
 from autograder.errors import UserError

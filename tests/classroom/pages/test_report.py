@@ -14,8 +14,8 @@ from tiers import first_of
 
 from autograder.classroom import outputs, similarity
 from autograder.classroom.entries import Entry
+from autograder.classroom.pages.report import ClassStatistics, bins, discrimination
 from autograder.classroom.people import Person
-from autograder.classroom.report import ClassStatistics, bins, discrimination
 from autograder.classroom.similarity import Compared, Pair
 
 # The figures

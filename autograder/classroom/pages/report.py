@@ -19,7 +19,8 @@ from msgspec.structs import replace
 
 from autograder.classroom.entries import ClassState
 from autograder.classroom.grades import ClassGrades, FinalGrade, Verdict
-from autograder.classroom.pages import meanings, render_page
+from autograder.classroom.pages.rendering import render_page
+from autograder.classroom.pages.why import meanings
 from autograder.classroom.similarity import Compared
 from autograder.classroom.to_do import read_not_cloned, tasks
 from autograder.files.whole import write_whole

@@ -14,7 +14,7 @@ from splice import ROOT, student_notebook
 
 from autograder import cli
 from autograder.authoring.leaks import find_leaks
-from autograder.classroom.viva import Asked, write_pages
+from autograder.classroom.commands.viva import Asked, write_pages
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.marking.viva import Viva
@@ -85,12 +85,12 @@ def test_the_same_seed_asks_the_same_also_if_names_are_left_out(built, asked, tm
 
 def test_a_seed_is_drawn(asked, monkeypatch, tmp_path, built):
     drawn = (asked[0] / "seed.txt").read_text()
-    monkeypatch.setattr("autograder.classroom.viva.workers.in_order", lambda task, calls, jobs: [])
+    monkeypatch.setattr("autograder.classroom.commands.viva.workers.in_order", lambda task, calls, jobs: [])
     for _ in range(2):
         call(built, tmp_path / "out", SAMPLES / "ada.ipynb")
         assert not (tmp_path / "out").exists()  # nothing could be asked, so nothing is written
     seeds = set()
-    monkeypatch.setattr("autograder.classroom.viva._forget", lambda out: None)
+    monkeypatch.setattr("autograder.classroom.commands.viva._forget", lambda out: None)
     for _ in range(3):
         call(built, tmp_path / "out", SAMPLES / "ada.ipynb")
         seeds.add((tmp_path / "out" / "seed.txt").read_text())
@@ -109,7 +109,7 @@ def test_a_run_that_was_ended_goes_on_with_its_seed_and_asks_nobody_twice(built,
         asked_again.extend((call[0].id, call[-1]) for call in calls)
         return [task(*call) for call in calls]
 
-    monkeypatch.setattr("autograder.classroom.viva.workers.in_order", in_order)
+    monkeypatch.setattr("autograder.classroom.commands.viva.workers.in_order", in_order)
     failed, said = call(built, out, *some, "--resume")
     assert failed is None, said
     assert asked_again == [("kofi", int((asked[0] / "seed.txt").read_text()))]
@@ -128,7 +128,7 @@ def test_what_has_changed_since_is_asked_about_again(built, asked, monkeypatch, 
     ada.write_bytes((SAMPLES / "ada.ipynb").read_bytes() + b"\n")
     asked_again = []
     monkeypatch.setattr(
-        "autograder.classroom.viva.workers.in_order", lambda task, calls, jobs: asked_again.extend(calls) or []
+        "autograder.classroom.commands.viva.workers.in_order", lambda task, calls, jobs: asked_again.extend(calls) or []
     )
     call(built, out, ada, "--resume")
     assert [(one[0].id, one[-2]) for one in asked_again] == [("ada", 3)]
@@ -145,7 +145,7 @@ def test_names_and_what_counts_come_from_a_graded_folder(built, monkeypatch, tmp
         question = Question(WHICH_INPUT, "f", ((1, "x"),), "?", ("1",), "a", (), ())
         return [Viva(call[0].id, "02_softmax", (question,)) for call in calls]
 
-    monkeypatch.setattr("autograder.classroom.viva.workers.in_order", in_order)
+    monkeypatch.setattr("autograder.classroom.commands.viva.workers.in_order", in_order)
     failed, said = call(built, tmp_path / "out", subs, "--results", tmp_path / "graded")
     assert failed is None, said
     assert {(file.id, file.path.parent.name.partition("_")[0]) for file in given} == {

@@ -15,9 +15,10 @@ from pathlib import Path
 import click
 from nbformat import NotebookNode
 
-from autograder.classroom import batch, pages
+from autograder.classroom import batch
 from autograder.classroom import points as by_hand
 from autograder.classroom.exports import unpacked
+from autograder.classroom.pages.rendering import render_page
 from autograder.classroom.platforms import NAMES, find_submissions, origins
 from autograder.classroom.points import COLUMNS
 from autograder.course.manifest import BuiltAssignment, load_assignments
@@ -132,7 +133,7 @@ def _add(question: WrittenQuestion, id: str, starter: Starter, place: Place, cel
 
 def write_page(path: Path, written: WrittenQuestion, called: dict[str, str], anonymous: bool) -> None:
     answers = sorted(written.answers, key=lambda answer: called[answer.submission])
-    page = pages.render_page(
+    page = render_page(
         "written.html",
         written=written,
         called=called,

@@ -22,9 +22,10 @@ import click
 import nbformat
 from msgspec import structs
 
-from autograder.classroom import batch, pages, points
-from autograder.classroom.commands import choose
+from autograder.classroom import batch, points
+from autograder.classroom.commands.grade import choose
 from autograder.classroom.grades import read_class
+from autograder.classroom.pages.rendering import VIVA_SAYS, render_page
 from autograder.classroom.platforms import NAMES, find_submissions, origins
 from autograder.course.answers import collect, read_mistakes
 from autograder.course.manifest import load_assignments
@@ -113,11 +114,11 @@ def write_pages(out: Path, asked: list[Asked], anonymous: bool) -> None:
     written = {}
     for viva in with_questions:
         file, label = files[viva.submission], named[viva.submission]
-        written[f"{file}.html"] = pages.render_page("viva.html", viva=viva, label=label, letters=LETTERS)
+        written[f"{file}.html"] = render_page("viva.html", viva=viva, label=label, letters=LETTERS)
         written[f"{file}.txt"] = as_text(viva, label)
     shared = {"called": named, "files": files, "asked": with_questions, "letters": LETTERS}
-    key = pages.render_page("viva_key.html", **shared)
-    overview = pages.render_page(
+    key = render_page("viva_key.html", **shared)
+    overview = render_page(
         "viva_class.html",
         **shared,
         unasked=[viva for viva in vivas if not viva.questions],
@@ -136,7 +137,7 @@ def write_pages(out: Path, asked: list[Asked], anonymous: bool) -> None:
 
 def as_text(viva: Viva, label: str) -> str:
     """The student's page as plain text."""
-    lines = [f"{viva.assignment}: questions on your own code", label, "", pages.VIVA_SAYS, ""]
+    lines = [f"{viva.assignment}: questions on your own code", label, "", VIVA_SAYS, ""]
     for number, question in enumerate(viva.questions, 1):
         lines += [f"{number}. {question.function}", ""]
         lines += [f"    {at:3}  {line}" for at, line in question.code]

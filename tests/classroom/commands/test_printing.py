@@ -5,7 +5,7 @@ import io
 from made_class import plain_record
 from rich.console import Console
 
-from autograder.classroom.commands import BatchProgress
+from autograder.classroom.commands.printing import BatchProgress
 from autograder.marking.record import CellReport, Status
 
 
