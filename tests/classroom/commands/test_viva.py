@@ -159,7 +159,7 @@ def test_names_and_what_counts_come_from_a_graded_folder(built, monkeypatch, tmp
     (subs / "Max Planck_12_assignsubmission_file" / "b.ipynb").write_text("{}")
     failed, said = call(built, tmp_path / "out", subs, "--results", tmp_path / "graded")
     assert "no questions for Max Planck: what was graded is not among these files" in said
-    failed, said = call(built, tmp_path / "other", SAMPLES / "bela.ipynb", "--results", tmp_path / "graded")
+    failed, said = call(built, tmp_path / "other", SAMPLES / "kofi.ipynb", "--results", tmp_path / "graded")
     assert "none of these files was graded there" in str(failed)
     assert not (tmp_path / "other").exists()
 
