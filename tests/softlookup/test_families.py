@@ -235,8 +235,8 @@ NAMED = {
     "10_modern": 70,
     "11_blocks": 50,
     "12_model": 57,
-    "13_memory": 50,
-    "14_less": 40,
+    "13_memory": 74,
+    "14_less": 54,
 }
 
 
