@@ -74,8 +74,11 @@ def read_roster(path: Path, zone: ZoneInfo | None = None, assignments: Sequence[
     lines = _below_title(_lines_of_workbook(path) if path.suffix.lower() == ".xlsx" else read_lines(path, "roster"))
     cells = [row for _, row in lines if any(map(str.strip, row))] or [[]]
     table = RosterTable(path, cells, csv_files.named_rows(path, "roster", lines))
-    words = {each.name: found for each in platforms() if (found := each.words(table, list(assignments)))}
-    for each in platforms():
+    # Logins that end in numbers look like a worksheet's participants, where the columns are another platform's.
+    theirs = [each for each in platforms() if each.has_roster(table.columns)]
+    asked = theirs or platforms()
+    words = {each.name: found for each in asked if (found := each.words(table, list(assignments)))}
+    for each in asked:
         if (participants := each.participants(table, zone)) is not None:
             return _told_apart(path, list(zip((line for line, _ in table.rows), participants, strict=True)), words)
     if table.rows and not KNOWN & table.columns:
@@ -83,9 +86,10 @@ def read_roster(path: Path, zone: ZoneInfo | None = None, assignments: Sequence[
         raise UserError(
             f"{path}: no column that a roster needs among {named}; name columns such as name, id, login, email, section"
         )
-    own = [each for each in platforms() if each.has_roster(table.columns)]
     people = [
-        (line, _person(path, line, row, zone, own)) for line, row in table.rows if _is_student(path, line, row, own)
+        (line, _person(path, line, row, zone, theirs))
+        for line, row in table.rows
+        if _is_student(path, line, row, theirs)
     ]
     if not people:
         raise UserError(f"{path}: the roster is empty; give each person a row")

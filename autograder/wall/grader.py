@@ -179,20 +179,28 @@ class _MachineLock:
         fcntl.flock(self._door, fcntl.LOCK_UN)
 
 
+FREE_F_STRINGS = (3, 12)  # since then, anything may stand inside the braces of one
+
+
 def _explained(cells: Iterable[CellReport], notebook: nbformat.NotebookNode) -> list[CellReport]:
-    """The cells; those that do not parse with the Python that wrote them, where that is a newer one."""
+    """The cells; of those that do not parse, whether a newer Python than ours would have parsed them."""
     language = notebook.metadata.get("language_info")
     theirs = _version(language.get("version") if isinstance(language, dict) else None)
-    if theirs <= _version(platform.python_version()):
-        return list(cells)
-    ours = platform.python_version_tuple()
-    newer = f"; this notebook was written with Python {theirs[0]}.{theirs[1]} and is graded with {ours[0]}.{ours[1]}"
-    return [
-        structs.replace(cell, reason=cell.reason + newer)
-        if cell.reason and "raised SyntaxError" in cell.reason
-        else cell
-        for cell in cells
-    ]
+    ours = _version(platform.python_version())
+
+    graded_with = f"graded with {ours[0]}.{ours[1]}"
+
+    def explained(cell: CellReport) -> CellReport:
+        reason = cell.reason or ""
+        if "raised SyntaxError: f-string" in reason and ours < FREE_F_STRINGS:
+            reason += (
+                f"; with its own quotes or a backslash in braces an f-string needs Python 3.12, and is {graded_with}"
+            )
+        if "raised SyntaxError" in reason and theirs > ours:
+            reason += f"; this notebook was written with Python {theirs[0]}.{theirs[1]} and is {graded_with}"
+        return cell if reason == (cell.reason or "") else structs.replace(cell, reason=reason)
+
+    return list(map(explained, cells))
 
 
 def _version(text: object) -> tuple[int, int]:

@@ -320,3 +320,10 @@ def test_rows_that_are_equal_but_for_the_section_are_one_person(tmp_path):
     rows = "name,id,section", "Ada,7,A", "Ada,7,B", "Bo,8,B"
     people = read_roster(csv(tmp_path / "r.csv", *rows)).people
     assert [(person.name, person.id, person.section) for person in people] == [("Ada", "7", "A; B"), ("Bo", "8", "B")]
+
+
+def test_logins_that_end_in_numbers_make_no_worksheet_of_another_platforms_roster(tmp_path):
+    header = "username,first_name,last_name,email,section,github_id,role,submitted_at"
+    rows = (f"student{n},S,{n},s{n}@x.org,A,{n},student,2026-11-20T10:00Z" for n in range(3))
+    people = read_roster(csv(tmp_path / "r.csv", header, *rows)).people
+    assert [person.github for person in people] == ["student0", "student1", "student2"]

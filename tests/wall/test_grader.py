@@ -67,3 +67,13 @@ def test_a_cell_for_a_newer_python_says_so(marked):
     (cell,) = [cell for cell in marked(notebook).cells if cell.index == index]
     if cell.status == "error":  # before Python 3.12
         assert cell.reason.endswith(f"written with Python 3.99 and is graded with 3.{sys.version_info.minor}")
+
+
+@pytest.mark.parametrize("version", [None, "3.12.1"])
+@pytest.mark.parametrize("source", ["f'{'nested'}'", 'f"{1:\\n}{chr(92) + "\\n"}"'])
+def test_an_f_string_for_a_newer_python_says_so_whatever_wrote_it(marked, version, source):
+    notebook, index = with_extra(f"answer = {source}")
+    notebook.metadata["language_info"] = {"name": "python"} | ({"version": version} if version else {})
+    (cell,) = [cell for cell in marked(notebook).cells if cell.index == index]
+    if sys.version_info < (3, 12):
+        assert "an f-string needs Python 3.12" in cell.reason
