@@ -102,8 +102,8 @@ for n, (k, v) in enumerate(zip(keys, values, strict=True), start=1):
         states[f"{n} told"] = S
 pictures.panels(states, words, words, "One matrix, five pairs")
 if S is not None:
-    read = keys[3] @ S
-    print(f"attitude reads {read}: {words[read.argmax()]}")
+    found = keys[3] @ S
+    print(f"attitude reads {found}: {words[found.argmax()]}")
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -437,15 +437,15 @@ def in_fading_steps(Q, K, V, decays):
     return None if S is None else np.stack(rows)
 
 
-mask = decay_mask(decays)
-at_once = None if mask is None else (mask * (Q @ K.T)) @ V
+left = decay_mask(decays)
+at_once = None if left is None else (left * (Q @ K.T)) @ V
 largest_difference("fading", in_fading_steps(Q, K, V, decays), at_once)
 
 new_subject = np.full(12, 0.9)
 new_subject[6] = 0
 names = [f"word {i}" for i in range(12)]
-mask = {"decay": decay_mask(new_subject)}
-pictures.panels(mask, names, names, "Twelve words; word 6 has decay 0")
+two_texts = {"decay": decay_mask(new_subject)}
+pictures.panels(two_texts, names, names, "Twelve words; word 6 has decay 0")
 
 # %% [markdown]
 # <details><summary>The picture in words</summary>
@@ -727,8 +727,8 @@ twice = np.eye(2)[[0, 0]], np.array([[1.0], [5.0]]), np.zeros((2, 1))
 check_chunk("her check, eight one-hot keys", friends_chunk, np.eye(8), V8, S8)
 check_chunk("eight random keys of length 1", friends_chunk, random_keys, V8, S8)
 K2, V2, S2 = twice
-read = K2[0] @ (S2 + K2.T @ friends_chunk(*twice))
-print(f"one key told twice, the values 1 and then 5: it reads {read[0]}")
+found = K2[0] @ (S2 + K2.T @ friends_chunk(*twice))
+print(f"one key told twice, the values 1 and then 5: it reads {found[0]}")
 
 # %% [markdown]
 # Her check finds nothing. But with keys that aren't one-hot the state is off by as much as 2.3, and a key that is told 1 and
