@@ -36,7 +36,7 @@ ON_GRADESCOPE = Path(__file__).with_name("gradescope")
 SCRIPTS = ("setup.sh", "run_autograder")
 LOCK = "requirements.lock"
 FAILED = "failed.json"
-FOR_ASSISTANTS = ROOM / "AGENTS.md"  # tells an AI assistant what it may do in a student's folder
+FOR_ASSISTANTS = ("AGENTS.md", "CLAUDE.md")  # tell AI assistants what they may do in a student's folder
 
 
 def gradescope_members(lock: bytes) -> dict[str, bytes]:
@@ -177,7 +177,8 @@ def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) ->
     stubs = {question.name: _stub(student, question.name) for question in master.questions if not question.manual}
     about = check_folder.check_file_to_json(master.name, master.header.limits, stubs, sorted(own_files))
     (folder / check_folder.ABOUT).write_text(about, encoding="utf-8")
-    shutil.copyfile(FOR_ASSISTANTS, folder / FOR_ASSISTANTS.name)
+    for name in FOR_ASSISTANTS:
+        shutil.copyfile(ROOM / name, folder / name)
 
 
 def _files_in(folder: Path) -> dict[str, bytes]:

@@ -41,7 +41,7 @@ from autograder.workspace import Kit, find_kit
 
 MARK = "site.json"  # says that a folder is ours to replace
 LITE = "lite"
-NOT_IN_A_BROWSER = {"requirements.txt", "softlookup/on_colab.py", "softlookup/on_github.py", "AGENTS.md"}
+NOT_IN_A_BROWSER = {"requirements.txt", "softlookup/on_colab.py", "softlookup/on_github.py", "AGENTS.md", "CLAUDE.md"}
 
 Files = dict[str, bytes]
 

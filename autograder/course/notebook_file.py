@@ -9,6 +9,7 @@ except for Markdown cells with `role="answer"` or `role="rubric"`, which student
 import ast
 import difflib
 import keyword
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -118,6 +119,8 @@ class _Reader:
         metadata = {key: value for key, value in cell.metadata.items() if key not in OF_JUPYTEXT}
         if "title" in metadata:
             self.fail(f"{metadata['title']!r} is not a kind of cell; a cell begins with `# %%` or `# %% [markdown]`")
+        if wrong := re.search(r"\bpoints=(\S+)", str(metadata.get("incorrectly_encoded_metadata", ""))):
+            self.fail(f"`points` must be a number, as in `points=3`, not {wrong[1]}")
         if "incorrectly_encoded_metadata" in metadata:
             self.fail(f'{metadata["incorrectly_encoded_metadata"]!r} cannot be read; write it as `question="name"`')
         for key in metadata:

@@ -39,6 +39,7 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
         "check.json",
         "requirements.txt",
         "AGENTS.md",
+        "CLAUDE.md",
     }
     whole = files | {f"softlookup/{path}": content for path, content in shared.items()}
     whole[".github/workflows/student.yml"] = STUDENT.read_bytes()

@@ -33,7 +33,13 @@ def files_in(folder):
 def test_every_assignment_is_there_as_students_get_it(made, built, name):
     there = files_in(made / "lite" / "files" / name)
     assert there[f"{name}.ipynb"] == (built.assignments / name / f"{name}.ipynb").read_bytes()
-    elsewhere = {"requirements.txt", "AGENTS.md", ".github/workflows/student.yml", "softlookup/on_github.py"}
+    elsewhere = {
+        "requirements.txt",
+        "AGENTS.md",
+        "CLAUDE.md",
+        ".github/workflows/student.yml",
+        "softlookup/on_github.py",
+    }
     zipped = kits.zipped(built.dist / name / "student.zip")
     handed_out = {path.removeprefix(f"{name}/"): content for path, content in zipped.items()}
     assert there == {path: content for path, content in handed_out.items() if path not in elsewhere}

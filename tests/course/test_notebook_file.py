@@ -207,3 +207,8 @@ def test_a_written_question_that_is_none_is_refused_in_one_line(tmp_path, before
     line = refusal(tmp_path, replaced(WRITTEN, before, after), NO_TESTS)
     assert says in line
     assert line.startswith("solutions/09_sums/notebook.py: question why, line ")
+
+
+def test_points_that_are_no_number_are_told_as_that(tmp_path):
+    line = refusal(tmp_path, replaced(WRITTEN, "points=3\n", "points=eight\n"), NO_TESTS)
+    assert line.endswith("`points` must be a number, as in `points=3`, not eight")

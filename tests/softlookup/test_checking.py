@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -217,3 +218,14 @@ def test_with_otter_a_notebook_says_the_same_until_its_last_cell(tmp_path):
     assert "Checked: " in said["light"][:end]
     assert "8 of 9 questions pass" in said["light"][:end]
     assert said["jupyter"][:end] == said["light"][:end]
+
+
+def test_a_notebook_limits_threads_before_numpy_unless_somebody_said_otherwise(built):
+    """On a busy machine, several threads of one library cost many times the processor time."""
+    code = "import os, sys; from softlookup.checking import otter; print(os.environ['OPENBLAS_NUM_THREADS'])"
+    for said, threads in ((None, "1"), ("4", "4")):
+        environment = {name: value for name, value in os.environ.items() if not name.endswith("_NUM_THREADS")}
+        environment |= {"OPENBLAS_NUM_THREADS": said} if said else {}
+        run = [sys.executable, "-c", code]
+        done = subprocess.run(run, cwd=built.assignments, env=environment, capture_output=True, text=True, check=True)
+        assert done.stdout.strip() == threads

@@ -14,7 +14,7 @@ from autograder.authoring import notebooks as front_ends
 from autograder.authoring.build import build_assignments as build
 
 NAME = "02_softmax"
-NOT_NEEDED = {f"{NAME}.ipynb", "requirements.txt", "AGENTS.md"}
+NOT_NEEDED = {f"{NAME}.ipynb", "requirements.txt", "AGENTS.md", "CLAUDE.md"}
 
 
 @pytest.fixture(scope="module")
