@@ -8,7 +8,7 @@ is first asked for: much of the grader needs only modules that do without.
 import os
 
 # On a busy machine, training takes up to seven times the processor time where NumPy's library for matrices has several
-# threads. It reads this when NumPy is first imported, which a notebook does after this. Colab has imported NumPy already.
+# threads. It reads this when NumPy is first imported, which a notebook does after this; Colab has done so already.
 for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(_name, "1")
 
