@@ -146,7 +146,7 @@ def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[Loss]:
             given = grade.by_hand[question.name]
             yield Loss(f"{question.name}, by hand", points - question.max_score, message=given.comment)
         for case in question.cases:
-            if not case.passed:
+            if case.failed:
                 hidden = " (hidden)" if case.hidden else ""
                 mistake = f"[{names.get(case.mistake, case.mistake)}] " if case.mistake else ""
                 what = f"{question.name}: {case.name.replace('_', ' ')}{hidden}"
