@@ -662,7 +662,8 @@ def _make_missing(parts: Plain, _budget: Budget) -> Any:
 
 def _make_array(parts: Plain, budget: Budget) -> Any:
     pandas = import_module("pandas")
-    return pandas.array(made) if type(made := _make_column(parts, budget)) is np.ndarray else made
+    made = _make_column(parts, budget)
+    return pandas.array(made, dtype=made.dtype) if type(made) is np.ndarray else made
 
 
 # `Table`s and the frames of babypandas
