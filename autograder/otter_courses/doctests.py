@@ -101,7 +101,7 @@ def _in_words(example: doctest.Example, printed: "Printed", raised: BaseExceptio
     if raised is not None:
         got = f"{type(raised).__name__}: {raised}"
     wanted = _short(example.want) or "nothing"
-    return f"the test ran: {_short(example.source)}\nexpected: {wanted}\ncame: {_short(got) or 'nothing'}"
+    return f"the test ran: {_short(example.source)}\nexpected: {wanted}\ncame: {_short(got) or 'nothing'}\n"
 
 
 def _short(text: str) -> str:

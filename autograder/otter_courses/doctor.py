@@ -53,8 +53,6 @@ def lines(examined: Examined) -> list[str]:
                 )
     if assignment.uncompiled:
         packages = ", ".join(assignment.uncompiled)
-        found.append(
-            f"  without compiled bytecode, so that each player compiles them anew: {packages}; to compile them: "
-            f"{COMPILE}"
-        )
+        slow = f"without compiled bytecode, so that each player compiles them anew: {packages}"
+        found.append(f"  {slow}; to compile them: {COMPILE}")
     return found

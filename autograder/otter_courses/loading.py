@@ -8,6 +8,7 @@ and the modules that its notebook imports run in this very process."""
 import ast
 import builtins
 import inspect
+import zipfile
 from collections.abc import Callable
 from contextlib import nullcontext, redirect_stderr, redirect_stdout, suppress
 from io import StringIO
@@ -40,9 +41,9 @@ Put = Callable[[NotebookNames], None]
 
 def load(built: Path) -> LoadedAssignment:
     """Read an assignment, our own or one that came from Otter; `UserError` if it is neither."""
-    content = read_members(built)
-    if OTTER not in content:
+    if not _is_from_otter(built):
         return loading.load(built)
+    content = read_members(built)
     manifest, assignment = read_manifest(built), read_prepared(content[OTTER], built)
     files = {name.removeprefix(FILES): text for name, text in content.items() if name.startswith(FILES)}
     maker = _CaseMaker(assignment, files, crc32(manifest.assignment.encode()))
@@ -58,6 +59,13 @@ def load(built: Path) -> LoadedAssignment:
         before_cells=assignment.before_cells,
         imported=assignment.imported,
     )
+
+
+def _is_from_otter(built: Path) -> bool:
+    if built.is_dir():
+        return (built / OTTER).exists()
+    with zipfile.ZipFile(built) as archive:
+        return OTTER in archive.namelist()
 
 
 def _question(maker: "_CaseMaker", test: OtterTest, entry: QuestionEntry) -> LoadedQuestion:

@@ -10,8 +10,6 @@ import builtins
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from IPython.core.inputtransformer2 import TransformerManager
-
 BUILTINS = frozenset(vars(builtins))
 LOOKERS = {"globals", "locals", "vars", "dir", "eval", "exec", "env"}  # what looks names up by a text
 SWITCHES = {"set_printoptions", "set_option", "seterr"}  # functions that switch a library for the whole process
@@ -30,6 +28,8 @@ class GivenNames:
 
 def statements_of(source: str) -> list[ast.stmt]:
     """The statements of a cell, with its magics as calls; none if it does not parse."""
+    from IPython.core.inputtransformer2 import TransformerManager  # workers, which never get here, start without it
+
     if source.lstrip().startswith("%%"):
         return []
     try:

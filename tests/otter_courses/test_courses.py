@@ -77,7 +77,7 @@ def test_of_what_passes_there_nearly_all_passes_here(compared):
     there = [(key, case) for key, cases in compared.plain.items() for case, passed in cases.items() if passed]
     here = [one for one in there if compared.ours[one[0]][one[1]]]
     print(f"{len(here)} of {len(there)} cases that pass in plain Otter pass here")
-    assert len(here) >= 0.95 * len(there)
+    assert len(here) >= 0.97 * len(there)  # the others are a plot, a distribution, and an instance of a student's class
     assert {passed for _, passed in [(one, compared.ours[one[0]][one[1]]) for one in there if one not in here]} <= {
         None
     }

@@ -102,7 +102,7 @@ ALL = ["q1 - 1", "q1 - 2", "q2 - 1", "q3 - 2", "q4 - 1", "q4 - 2", "q5 - 1", "q5
 
 def test_a_case_that_the_solution_does_not_pass_is_named_with_its_reason(course):
     assert course.ran.exit_code == 0, course.ran.output
-    assert "q3, q3 - 1: AttributeError: 'Model' object has no attribute 'a" in " ".join(course.ran.output.split())
+    assert "q3, q3 - 1: AttributeError: 'Model' object has no attribute 'a'" in " ".join(course.ran.output.split())
     assert "q3, q3 - 1" in (course.folder / "out" / "report.html").read_text(encoding="utf-8")
     first, second = question(course, "right", "q3")["cases"]
     assert (first["passed"], first["points"], first["max_points"]) == (None, 0, 0)

@@ -14,10 +14,11 @@ import datetime
 import re
 import sys
 import zoneinfo
-from collections import Counter
+from collections import Counter, OrderedDict, namedtuple
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
+from keyword import iskeyword
 from types import ModuleType
 from typing import Any, NoReturn
 
@@ -33,6 +34,7 @@ MASKED = (*WHOLE, "Float32", "Float64", "boolean")
 TEXTS = ("object", "str", "string")  # how a column of texts may be kept
 INTEGERS = "lq"  # 64-bit integers, whichever of the two this platform calls them
 LEVELS = 32  # of an index
+FIELDS = 100  # of a named tuple
 WIDTH_BYTES = 4  # of a character in an array of texts
 OF_A_FRAME, OF_A_SERIES, OF_AN_INDEX, OF_A_COLUMN = 500, 200, 100, 50  # items that making one counts as
 LOOKED_AT = 1000  # keys, from which on it is looked at how many share a hash
@@ -90,6 +92,8 @@ def _take_apart(value: Any, room: int) -> tuple[int, Plain, int] | None:
     kind = type(value)
     if kind in _TAKERS:
         return _TAKERS[kind](value, room)
+    if issubclass(kind, tuple) and kind is not tuple:
+        return _take_named(value)
     pandas = sys.modules.get("pandas")
     if pandas is not None:
         if isinstance(value, pandas.Index) or kind in (pandas.DataFrame, pandas.Series):
@@ -147,6 +151,47 @@ def _take_view(value: Any, _room: int) -> tuple[int, Plain, int]:
     if name == "values":
         return _VIEW, (name, dict(enumerate(value))), 1
     return _VIEW, (name, dict(value.mapping)), 1
+
+
+def _take_named(value: Any) -> tuple[int, Plain, int] | None:
+    """A tuple with names for what is in it, such as SciPy gives."""
+    name, fields, values = type(value).__name__, getattr(value, "_fields", ()), tuple.__getitem__(value, slice(None))
+    if not _are_fields(name, fields, values):
+        return None
+    return _NAMED, (name, tuple(fields), values), OF_A_FRAME
+
+
+def _make_named(parts: Plain, budget: Budget) -> Any:
+    name, fields, values = parts
+    _need(_are_fields(name, fields, values))
+    budget.spend(OF_A_FRAME)
+    return _named_tuple(name, fields)(*values)
+
+
+def _are_fields(name: Any, fields: Any, values: Any) -> bool:
+    names = (name, *fields) if type(fields) is tuple else ()
+    return (
+        type(values) is tuple
+        and 0 < len(fields) == len(values) <= FIELDS
+        and all(type(one) is str and one.isidentifier() and not iskeyword(one) and len(one) < 60 for one in names)
+        and not any(field.startswith("_") for field in fields)
+        and len(set(fields)) == len(fields)
+    )
+
+
+@lru_cache(64)
+def _named_tuple(name: str, fields: tuple[str, ...]) -> Any:
+    return namedtuple(name, fields)
+
+
+def _take_mapping(value: Any, _room: int) -> tuple[int, Plain, int]:
+    return _MAPPING, (type(value).__name__, dict(value)), 1
+
+
+def _make_mapping(parts: Plain, _budget: Budget) -> Any:
+    name, entries = parts
+    _need(type(entries) is dict)
+    return {"Counter": Counter, "OrderedDict": OrderedDict}[name](entries)
 
 
 def _take_date(value: Any, _room: int) -> tuple[int, Plain, int]:
@@ -757,10 +802,12 @@ _MAKERS: tuple[Callable[[Plain, Budget], Any], ...] = (
     _make_missing,
     _make_table,
     _make_baby,
+    _make_named,
+    _make_mapping,
 )
 MAKERS = dict(enumerate(_MAKERS))
 _SET, _FROZENSET, _RANGE, _VIEW, _DATE, _TEXTS, _TEXT, _OBJECTS, _TIMES = range(9)
-_FRAME, _SERIES, _INDEX, _ARRAY, _TIMESTAMP, _TIMEDELTA, _MISSING, _TABLE, _BABY = range(9, 18)
+_FRAME, _SERIES, _INDEX, _ARRAY, _TIMESTAMP, _TIMEDELTA, _MISSING, _TABLE, _BABY, _NAMED, _MAPPING = range(9, 20)
 UNORDERED = {_SET, _FROZENSET}
 
 
@@ -770,6 +817,8 @@ def _refuse() -> NoReturn:
 
 _TAKERS: dict[type, Callable[[Any, int], tuple[int, Plain, int] | None]] = {
     set: _take_set,
+    Counter: _take_mapping,
+    OrderedDict: _take_mapping,
     frozenset: _take_set,
     range: lambda value, _room: (_RANGE, (value.start, value.stop, value.step), 1),
     np.ndarray: _take_numpy,
