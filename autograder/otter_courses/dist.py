@@ -36,6 +36,8 @@ ZIP_BYTES = 256 * 2**20  # of all that is in a zip
 FILES_BYTES = 60 * 2**20  # of the files that players get
 ZIP_MEMBERS = 10_000
 AGAIN = "run `otter assign` again"
+# More than our own notebooks get: these were made where nothing was limited.
+LIMITS = Limits(cell_seconds=60.0, call_seconds=30.0, submission_seconds=300.0, memory_bytes=2**31)
 # Packages that are imported by another name than they are installed by.
 INSTALLED_AS = {
     "bs4": "beautifulsoup4",
@@ -386,4 +388,4 @@ def _manifest(path: Path, name: str, config: dict[str, Any], tests: tuple[OtterT
             raise UserError(f"{path}: two test files are of question {question.name!r}; take one out")
         seen.add(question.name)
     display = GradescopeDisplay(points=config.get("points_possible") or None, threshold=config.get("score_threshold"))
-    return Manifest(name, tuple(questions), Limits(), display)
+    return Manifest(name, tuple(questions), LIMITS, display)

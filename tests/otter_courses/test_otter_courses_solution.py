@@ -21,7 +21,7 @@ FUNCTIONS = (
     "def test_plain(half):\n    assert half(3) == 1.5\n"
     "@test_case(points=None, hidden=True)\ndef test_env(env):\n    assert env['half'](0) == 0\n"
 )
-ADDED = ">>> d = pd.DataFrame({'a': [1]})\n>>> add(d)\n>>> d['b'].tolist()\n[2]"
+ADDED = ">>> d = pd.DataFrame({'a': [1]})\n>>> _ = add(d)\n>>> d['b'].tolist()\n[2]"
 TESTS = {
     "q1": ok_test("q1", ">>> len(table)\n3", hidden(">>> int(table['a'].sum())\n6"), points=2),
     "q2": ok_test("q2", ">>> np.isclose(mean, 2)\nTrue"),
@@ -59,7 +59,7 @@ LYING = [
     "from otter.test_files.ok_test import OKTestFile\nOKTestFile.run = lambda self, env: None",
 ]
 HUGE = [*SOLVED[:5], "big = pd.DataFrame({'a': range(10_000_000)})\ntable['self'] = [table, table, table]", *SOLVED[5:]]
-OWN = [*SOLVED, "np = pd = otter = grader = 3"]
+OWN = [*SOLVED, "np = pd = otter = grader = 3", "def add(df):\n    df['b'] = df['a'] * 2\n    return df"]
 NO_TESTS = {"q1": {"name": "q1", "points": 100, "suites": [{"cases": [{"code": ">>> 1\n1", "hidden": False}]}]}}
 
 
