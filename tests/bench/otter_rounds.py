@@ -43,6 +43,7 @@ def main(rounds: int) -> None:
             with Grader(level) as grader:
                 figures["start"].append(_seconds(lambda grader=grader: grader.run(loaded, notebook)))
                 figures["wall"].append(_seconds(lambda grader=grader: grader.run(loaded, notebook)))
+            print({key: round(row[-1], 3) for key, row in figures.items()}, flush=True)
         medians = {f"{key}_seconds": round(statistics.median(row), 3) for key, row in figures.items()}
         share = round(medians["wall_seconds"] / medians["otter_seconds"], 3)
         print(json.dumps({"rounds": rounds, **medians, "wall_over_otter": share}, indent=1))
