@@ -27,7 +27,7 @@ SUBCOMMANDS = {
     "viva": ("classroom.commands.viva", "grade", "Write questions on each student's own code."),
     "site": ("authoring.site", "site", "Write the course as a static site."),
     "check": ("student.terminal", None, "Run the public tests of a student's notebook."),
-    "doctor": ("wall.isolation", "grade", "Show which isolation this machine offers."),
+    "doctor": ("otter_courses.doctor", "grade", "Show which isolation this machine offers."),
 }
 
 

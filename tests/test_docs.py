@@ -14,6 +14,7 @@ import command_reference
 import pytest
 import screenshots
 from conftest import ROOT
+from otter_dist import ok_test, write_dist
 from sample_class import solved, to_bytes
 from shell_words import commands_in, fault
 from tiers import first_of
@@ -112,6 +113,9 @@ def clone(built, tmp_path):
     command.chmod(0o755)
     (root / "submissions").mkdir()
     (root / "submissions" / "noor.ipynb").write_bytes(to_bytes(solved("05_heads")))
+    made = write_dist(tmp_path / "hw03", "hw03", ["x = ..."], ["x = 3"], {"q1": ok_test("q1", ">>> x\n3")})
+    shutil.copy(next(made.glob("autograder/*.zip")), root / "autograder.zip")
+    shutil.copy(made / "student" / "hw03.ipynb", root)
     (root / "roster.csv").write_text(ROSTER)
     (root / "points.csv").write_text(POINTS)
     (tmp_path / "REPOSITORY").mkdir()

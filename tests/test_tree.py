@@ -8,6 +8,7 @@ OTHERS = {
     "authoring": {"site_browser"},
     "classroom": {"platforms"},
     "marking": {"front_ends", "viva_measured"},
+    "otter_courses": {"attacks_on_courses", "courses"},
     "softlookup": {"pictures"},
     "student": {"check", "pyodide"},
     "wall": {"fair", "parity"},

@@ -63,7 +63,7 @@ def _reasons(before: Record, after: Record) -> Iterator[str]:
             yield _in_words(name, old.get(name), new.get(name))
 
 
-def _verdicts(record: Record) -> dict[str, tuple[bool, float, float]]:
+def _verdicts(record: Record) -> dict[str, tuple[bool | None, float, float]]:
     """Of each case, by question and name: whether it passed, its points and how many there could be."""
     return {
         f"{question.name}: {case.name}": (case.passed, case.points, case.max_points)
@@ -77,6 +77,8 @@ def _in_words(name: str, old: tuple | None, new: tuple | None) -> str:
         return f"{name} is new and {'passes' if new[0] else 'fails'} ({new[1]:g} of {new[2]:g})"
     if new is None:
         return f"{name} was removed (was {old[1]:g} of {old[2]:g})"
+    if new[0] is None:
+        return f"{name} is set aside (was {old[1]:g} of {old[2]:g})"
     if old[0] != new[0]:
         return f"{name} now {'passes' if new[0] else 'fails'} ({new[1] - old[1]:+g})"
     return f"{name} gives {new[1]:g} of {new[2]:g} points, was {old[1]:g} of {old[2]:g}"

@@ -13,8 +13,8 @@ OUR_FAULT = (
 
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
     """A headline, and what failed; "" where a question has no public checks."""
-    public = [case for case in question.cases if not case.hidden]
-    outcomes = [CheckResult(case.name, case.passed, case.full_message, case.mistake, case.hint) for case in public]
+    public = [case for case in question.cases if not case.hidden and not case.set_aside]
+    outcomes = [CheckResult(case.name, not case.failed, case.full_message, case.mistake, case.hint) for case in public]
     if not outcomes:
         return "", None
     diagnosis = diagnose(outcomes)

@@ -13,6 +13,7 @@ from junitparser import Error, Failure, Skipped, TestCase, TestSuite
 from junitparser.junitparser import FinalResult
 
 from autograder.classroom import gradebooks, similarity
+from autograder.classroom.by_hand import write_by_hand
 from autograder.classroom.entries import ClassState
 from autograder.classroom.grades import ClassGrades, FinalGrade, Verdict, read_class
 from autograder.classroom.pages.feedback import write_feedback
@@ -56,6 +57,7 @@ def write_outputs(out: Path, grades: ClassGrades, state: ClassState, compared: C
     suites = "".join(_write_each(out, chosen))
     write_whole(out / "junit.xml", f"{JUNIT_HEAD}{suites}</testsuites>")
     gradebooks.write_gradebooks(out, grades, state)
+    write_by_hand(out, [verdict.grade for verdict in chosen])
     write_report(out / "report.html", grades, state, compared)
 
 
@@ -89,7 +91,7 @@ def junit_suite(grade: FinalGrade) -> str:
 def _junit_case(grade: FinalGrade, question: QuestionGrade) -> TestCase:
     points = grade.points(question)
     name, classname = question.name, f"{grade.record.assignment}.{grade.record.submission}"
-    failed = [case for case in question.cases if not case.passed]
+    failed = [case for case in question.cases if case.failed]
     if question.manual and points is None:
         return _case(name, classname, Skipped(), "a person grades this question")
     if not failed:

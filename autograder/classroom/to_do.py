@@ -150,7 +150,7 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
         "waiting",
         "written answer that waits for a person",
         "written answers that wait for a person",
-        "No points yet: run autograder written.",
+        "No points yet: run autograder written; for what was set aside, give by-hand.csv, filled in, to --points.",
         tuple(
             _case(v, ", ".join(v.grade.waiting), len(v.grade.waiting)) for v in chosen if v.counts and v.grade.waiting
         ),

@@ -46,6 +46,8 @@ class GradescopeDisplay(JsonStruct, frozen=True):
     hidden_cases: Literal["hidden", "after_due_date", "after_published", "visible"] = "hidden"
     # What full marks count there; None: as many points as there are.
     points: Annotated[float, Meta(gt=0)] | None = None
+    # The share of all points from which full marks count, and below which none do; None: points count as they are.
+    threshold: Annotated[float, Meta(ge=0)] | None = None
 
 
 FILE_NAME = "manifest.json"
@@ -58,6 +60,8 @@ class CaseEntry(JsonStruct, frozen=True):
     points: Number
     hint: str
     form: bool = False  # looks at the form only
+    success: str = ""  # what is shown when it passes
+    set_aside: str = ""  # why it is not run, where a person grades it
 
 
 class QuestionEntry(JsonStruct, frozen=True):
@@ -66,6 +70,8 @@ class QuestionEntry(JsonStruct, frozen=True):
     points: Number
     cases: tuple[CaseEntry, ...]
     is_function: bool = False  # the question asks for a function
+    all_or_nothing: bool = False  # its points count only if all its cases pass
+    code: bool = False  # the notebook's code is what a person grades
 
 
 class Manifest(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):

@@ -24,11 +24,12 @@ from autograder.marking.matching import match
 from autograder.marking.missing_names import missing_for, missing_names
 from autograder.marking.reading import Submission, read_submission
 from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
-from autograder.marking.written_answers import Starter, digests, read_starter
+from autograder.marking.written_answers import Starter, digest_of_code, digests, read_starter
+from autograder.otter_courses.loading import load
 from autograder.softlookup.diagnosis import HINT
 from autograder.softlookup.names import defined_again, is_untouched, names_by_cell
 from autograder.wall.grader import Grader
-from autograder.wall.loading import LoadedAssignment, load
+from autograder.wall.loading import LoadedAssignment
 from autograder.wall.results import CaseRun, Level, NotebookRun
 
 
@@ -167,7 +168,8 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
     cells = submission.notebook.cells
     again = defined_again([(cell.cell_type, cell.source) for cell in cells])
     starter = _starter(assignment.starter)
-    written = [question.name for question in asked.questions if question.manual]
+    written = [question.name for question in asked.questions if question.manual and not question.code]
+    by_hand = [question.name for question in asked.questions if question.code]
     names = [question.name for question in asked.autograded]
     gone = missing_names(cells, run.cells, starter.cells, names) if graded else {}
     graded_questions = (_question(q, run, asked, *answers.get(q.name, (None, None))) for q in asked.questions)
@@ -192,14 +194,14 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
         fingerprint=printed,
         questions=questions,
         cells=tuple(run.cells),
-        answers=digests(cells, written, starter),
+        answers=digests(cells, written, starter) | dict.fromkeys(by_hand, digest_of_code(cells) if by_hand else ""),
         hashes=hashes_of(cells, starter.cells),
         limits_held_by=run.limits_held_by,
     )
 
 
 def _said(question: QuestionGrade) -> list[str]:
-    return [case.message for case in question.cases if not case.passed and case.message]
+    return [case.message for case in question.cases if case.failed and case.message]
 
 
 @cache
@@ -234,14 +236,19 @@ def _question(
     cases = tuple(
         _case(entry, ran.get(entry.name), shown - denied[True] if entry.hidden else shown) for entry in asked.cases
     )
+    if asked.all_or_nothing and any(case.failed for case in cases):
+        cases = tuple(replace(case, points=0) for case in cases)
     score = round(sum(c.points for c in cases), 5)
     untouched = code is not None and is_untouched(code)
     return QuestionGrade(asked.name, score, asked.points, False, cases, cell, code, untouched)
 
 
 def _case(entry: CaseEntry, ran: CaseRun | None, known_mistakes: Container[str]) -> CaseGrade:
+    if entry.set_aside:
+        return CaseGrade(entry.name, entry.hidden, None, 0, 0, None, None, set_aside=entry.set_aside)
     if ran is not None and ran.passed:
-        return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, None, None, form=entry.form)
+        success = entry.success or None
+        return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, success, None, form=entry.form)
     # What a check says ends with a hint; where none ran to its end, the case's own must do.
     message = ran.message.strip() if ran is not None and ran.message else "the check did not run"
     if ran is not None and ran.mistake and ran.mistake not in known_mistakes:

@@ -59,7 +59,7 @@ class CaseGrade(JsonStruct, frozen=True):
 
     name: str
     hidden: bool
-    passed: bool
+    passed: Annotated[bool | None, Meta(description="null: set aside, so it was not run")]
     points: Number
     max_points: Number
     message: Annotated[
@@ -71,6 +71,14 @@ class CaseGrade(JsonStruct, frozen=True):
     ] = None
     form: Annotated[bool, Meta(description="whether it looks at the form of an answer only")] = False
     hint: Annotated[str, Meta(description="what a failed public check asks by itself, whatever the mistake")] = ""
+    set_aside: Annotated[
+        str | None, Meta(description="why the course's own solution does not pass it here, so that a person grades it")
+    ] = None
+
+    @property
+    def failed(self) -> bool:
+        """Return whether it was run and did not pass."""
+        return self.passed is False
 
     @property
     def full_message(self) -> str:

@@ -31,12 +31,13 @@ from autograder.marking.reading import Submission, read_submission
 from autograder.marking.viva_changes import Code
 from autograder.marking.viva_inputs import Call, Outcome
 from autograder.marking.viva_questions import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
+from autograder.otter_courses.loading import load
 from autograder.softlookup.names import names_by_cell
 from autograder.wall.clock import Busy, limited
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Kind, Ran
 from autograder.wall.link import Answer, Fetched, Link, Returned, read_answer
-from autograder.wall.loading import LoadedAssignment, load
+from autograder.wall.loading import LoadedAssignment
 from autograder.wall.namespace import Namespace, TestFunctions
 from autograder.wall.results import CallStopped, GraderFault, OutOfTime, PlayerLost, clean_text
 from autograder.wall.session import Exhausted
@@ -329,7 +330,7 @@ class _Players(ExitStack):
                     namespace = Namespace(recorder, recorder.fetch(list(case.names)))
                     interrupt_after(CASE_SECONDS)
                     with suppress(Exception, CallStopped):
-                        case.test(**{argument: namespace.get(argument) for argument in case.names})
+                        case.test(namespace)
                     interrupt_after(0)
                     namespace.restore()
                 except BaseException as error:

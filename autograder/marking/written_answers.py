@@ -57,6 +57,11 @@ def digests(cells: list[NotebookNode], asked: list[str], starter: Starter) -> di
     return {question: digest(everything if parts is None else parts) for question, parts in answers.items()}
 
 
+def digest_of_code(cells: list[NotebookNode]) -> str:
+    """What stands for all code of a submission, where a person grades that."""
+    return digest([Part(cell.cell_type, text(cell)) for cell in cells if cell.cell_type == "code"])
+
+
 def digest(parts: list[Part]) -> str:
     """What stands for an answer; white space does not count."""
     words = "\0".join(f"{part.kind} {' '.join(part.source.split())}" for part in parts)

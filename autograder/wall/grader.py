@@ -61,7 +61,7 @@ class Grader:
         limits = assignment.manifest.limits
         playing = Playing(self._sandbox, assignment, _cells(notebook), Budget(limits.submission_seconds))
         with self._machine.shared(), ExitStack() as stack:
-            self._sandbox.register(assignment.name, limits, assignment.files, assignment.seed)
+            self._register(assignment)
             while True:
                 try:
                     link = stack.enter_context(playing.fresh_player())
@@ -88,7 +88,7 @@ class Grader:
                 return _our_fault(fault, time.monotonic() - started)
 
     def _run(self, assignment: LoadedAssignment, cells: list[Cell]) -> NotebookRun:
-        self._sandbox.register(assignment.name, assignment.manifest.limits, assignment.files, assignment.seed)
+        self._register(assignment)
         started = time.monotonic()
         self._has_asked = False  # hidden cases
         try:
@@ -107,6 +107,12 @@ class Grader:
         public_done_at = session.public_done_at or time.monotonic()
         cells_run = [session.cells[index] for index in sorted(session.cells)]
         return NotebookRun(status, reason, public_done_at - started, cases, cells_run)
+
+    def _register(self, assignment: LoadedAssignment) -> None:
+        limits, tables = assignment.manifest.limits, assignment.form.tables
+        self._sandbox.register(
+            assignment.name, limits, assignment.files, assignment.seed, tables=tables, imported=assignment.imported
+        )
 
     def _public_part(
         self, assignment: LoadedAssignment, cells: list[Cell], stack: ExitStack

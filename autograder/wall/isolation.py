@@ -12,8 +12,6 @@ from functools import cache
 from pathlib import Path
 from shutil import which
 
-import click
-
 from autograder.course.manifest import Limits
 from autograder.errors import UserError
 from autograder.files.console import NOT_HELD, console
@@ -175,12 +173,11 @@ def _in_container() -> bool:
     return any(os.path.exists(mark) for mark in ("/.dockerenv", "/run/.containerenv")) or "container" in os.environ
 
 
-# `autograder doctor`
+# What `autograder doctor` says of it
 
 
-@click.command(epilog="Example: autograder doctor")
-def doctor() -> None:
-    """Show which isolation levels this machine offers, what is missing, and how to get it."""
+def show_levels() -> Level:
+    """Print which levels this machine offers, what is missing, and how to get it; the best one, or the command ends."""
     findings = examine()
     for finding in findings:
         console.print(f"{finding.level:<8} {'yes' if finding.fault is None else 'no: ' + finding.fault}")
@@ -200,3 +197,4 @@ def doctor() -> None:
         if command := groups.command_to_get_one():
             console.print(f"         to have the kernel limit them: {command} autograder grade ...")
     console.print(f"Submissions will be graded at level {best}.")
+    return best

@@ -20,7 +20,7 @@ from typing import Protocol, TypeVar
 
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget, Busy, limited
-from autograder.wall.inside.wire import Unsendable
+from autograder.wall.inside.wire import PLAIN, Form, Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedCase
 from autograder.wall.namespace import Namespace, Recorder, Replay, Source, Transcript
@@ -48,7 +48,12 @@ class Judge:
     """Judges one submission, through however many players that takes."""
 
     def __init__(
-        self, limits: Limits, budget: Budget, blames: Callable[[PlayerLost], bool], settle: Callable[[Link], None]
+        self,
+        limits: Limits,
+        budget: Budget,
+        blames: Callable[[PlayerLost], bool],
+        settle: Callable[[Link], None],
+        form: Form = PLAIN,
     ):
         """`blames` decides whether a public case that lost the player is to blame, or something a cell left behind.
 
@@ -58,6 +63,7 @@ class Judge:
         self._budget = budget
         self._blames = blames
         self._settle = settle
+        self._form = form
         self._barred: dict[tuple[str, str], str] = {}  # public cases that are not run again, and why
         self._losses: Counter[str] = Counter()
         self._lost_seconds = 0.0
@@ -73,7 +79,7 @@ class Judge:
         Slow cases end it early, after so many seconds of `patience`.
         """
         with limited() as interrupt_after:
-            namespace = Namespace(link, names)
+            namespace = Namespace(link, names, self._form)
             for case in self._in_turn(cases, question, patience):
                 results[case.entry.name] = self._judge(link, namespace, question, case, interrupt_after)
 
@@ -153,11 +159,11 @@ class Judge:
         started = self._budget.used()
 
         def put() -> None:
-            namespace = Namespace(recorder, transcript.names)
-            _run(recorder, namespace, case.ask, case.names)
+            namespace = Namespace(recorder, transcript.names, self._form)
+            _run(recorder, namespace, case.ask)
             if namespace.answered_and_changed:  # whether its answers hang on that is judged from a second round
                 with namespace.changing_nothing():
-                    _run(recorder, namespace, case.ask, case.names)
+                    _run(recorder, namespace, case.ask)
 
         try:
             self._put(link, interrupt_after, put)
@@ -204,7 +210,7 @@ class Judge:
         try:
             interrupt_after(allowed)
             try:
-                failed = _judge_answers(replay, Namespace(replay, transcript.names), case)
+                failed = _judge_answers(replay, Namespace(replay, transcript.names, self._form), case)
             finally:
                 interrupt_after(0)
         except NotAsked:
@@ -263,7 +269,7 @@ class _Answers(Source, Protocol):
 def _judge_answers(answers: _Answers, namespace: Namespace, case: LoadedCase) -> Exception | None:
     """Why the case fails, or None."""
     try:
-        failed = _run(answers, namespace, case.test, case.names)
+        failed = _run(answers, namespace, case.test)
         if failed is None and namespace.answered_and_changed:
             with namespace.changing_nothing():
                 failed = _run_again(answers, namespace, case) and AssertionError(ONLY_CHANGED)
@@ -274,19 +280,17 @@ def _judge_answers(answers: _Answers, namespace: Namespace, case: LoadedCase) ->
 
 def _run_again(answers: _Answers, namespace: Namespace, case: LoadedCase) -> Exception | None:
     try:
-        return _run(answers, namespace, case.test, case.names)
+        return _run(answers, namespace, case.test)
     except NotAsked:  # what it asks now, it would have asked had the arguments been left alone
         return AssertionError(ONLY_CHANGED)
 
 
-def _run(
-    answers: _Answers, namespace: Namespace, test: Callable[..., None], names: tuple[str, ...]
-) -> Exception | None:
+def _run(answers: _Answers, namespace: Namespace, test: Callable[[Namespace], None]) -> Exception | None:
     """What the case raised, as Otter's `test_case.call_func` runs it."""
     stopped = answers.stopped
     namespace.answered_and_changed = False
     try:
-        test(**{name: namespace.get(name) for name in names})
+        test(namespace)
         failed = None
     except Exception as error:
         failed = error

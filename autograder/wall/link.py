@@ -18,7 +18,15 @@ import numpy as np
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget, Clock, Stopwatch
 from autograder.wall.inside import wire
-from autograder.wall.inside.wire import CALL_HEAD, TEXT_CHARACTERS, Kind, ProtocolError, Ran, Verb
+from autograder.wall.inside.wire import (
+    CALL_HEAD,
+    PRINTED_CHARACTERS,
+    TEXT_CHARACTERS,
+    Kind,
+    ProtocolError,
+    Ran,
+    Verb,
+)
 from autograder.wall.results import CallStopped, Loss, OutOfTime, PlayerLost
 from autograder.wall.sandbox import Player
 
@@ -47,6 +55,7 @@ class Returned(NamedTuple):
     text: str
     where: str
     changed: Arguments | None
+    printed: str = ""  # where tables cross, as tests of other courses look at that
 
 
 class CellRan(NamedTuple):
@@ -66,16 +75,20 @@ class Answer(NamedTuple):
 
 
 class Functions(wire.Side, Protocol):
-    """The functions of a test that a player may call."""
+    """The functions of a test that a player may call, and what may cross with them."""
+
+    @property
+    def form(self) -> wire.Form: ...
 
     def called(self, asked: bytes) -> tuple[Verb, bytes]:
         """The answer to a player that calls one; whatever is no `Exception` ends the call."""
 
 
 class Link:
-    def __init__(self, player: Player, limits: Limits, budget: Budget):
+    def __init__(self, player: Player, limits: Limits, budget: Budget, form: wire.Form = wire.PLAIN):
         self._player = player
         self._limits = limits
+        self._form = form
         self._budget = budget
         if player.group is None:
             self._clock = Clock(player.process, lambda: player.usage().others_seconds)
@@ -128,7 +141,7 @@ class Link:
 
     def decode(self, data: bytes) -> object:
         """A value that was fetched, a new copy each time."""
-        return self._read(data, wire.decode)
+        return self._read(data, lambda data: wire.decode(data, form=self._form))
 
     def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: Functions) -> Answer:
         """Call what was fetched; `CallStopped` if it takes too long or no time is left for calls.
@@ -141,7 +154,7 @@ class Link:
             if seconds <= 0:
                 self._stop(self._case.describe())
         watch = Stopwatch(self._clock, seconds)
-        sent = CALL_HEAD.pack(handle) + wire.encode((args, kwargs), side=functions)
+        sent = CALL_HEAD.pack(handle) + wire.encode((args, kwargs), side=functions, form=functions.form)
         request = self._send(Verb.CALL, sent, watch)
         verb, body = self._receive(request, watch)
         called = []
@@ -197,7 +210,7 @@ class Link:
         answered, data = self._receive(request, watch)
         if answered != expected:
             self._refuse("not an answer to what was asked")
-        return self._read(data, lambda body: read(wire.decode(body)))
+        return self._read(data, lambda body: read(wire.decode(body, form=self._form)))
 
     def _send(self, verb: Verb, body: bytes, watch: Stopwatch, request: int | None = None) -> int:
         """Ask something, or answer what was asked during a request."""
@@ -219,7 +232,8 @@ class Link:
 
     def _receive(self, request: int, watch: Stopwatch) -> tuple[Verb, bytes]:
         try:
-            answered, verb, body = wire.receive(self._player.socket, lambda: self._be_patient(watch))
+            patience, most = lambda: self._be_patient(watch), self._form.bytes
+            answered, verb, body = wire.receive(self._player.socket, patience, most=most)
         except wire.Overdue:
             self._lose(Loss.HUNG, self._told_to_stop or watch.describe())
         except wire.Closed:
@@ -300,15 +314,21 @@ def _fetched(value: object) -> Fetched:
 
 
 def _value(body: bytes, functions: Functions) -> Returned:
-    value, changed = _exactly(tuple, wire.decode(body, functions))
-    return Returned(value, None, "", "", _changed(changed, functions))
+    (value, changed), printed = _parts(wire.decode(body, functions, functions.form), functions)
+    return Returned(value, None, "", "", _changed(changed, functions), printed)
 
 
 def _exception(body: bytes, functions: Functions) -> Returned:
-    types, text, where, changed = _exactly(tuple, wire.decode(body))
+    (types, text, where, changed), printed = _parts(wire.decode(body), functions)
     types = tuple(_exactly(str, name)[:TEXT_CHARACTERS] for name in _exactly(list, types))
     text, where = (_exactly(str, value)[:TEXT_CHARACTERS] for value in (text, where))
-    return Returned(None, types, text, where, _changed(changed, functions))
+    return Returned(None, types, text, where, _changed(changed, functions), printed)
+
+
+def _parts(answer: object, functions: Functions) -> tuple[tuple[Any, ...], str]:
+    """The parts of an answer, and what the call printed, where that crosses."""
+    parts = _exactly(tuple, answer)
+    return (parts[:-1], _exactly(str, parts[-1])[:PRINTED_CHARACTERS]) if functions.form.tables else (parts, "")
 
 
 def _changed(value: object, functions: Functions) -> Arguments | None:
@@ -317,7 +337,7 @@ def _changed(value: object, functions: Functions) -> Arguments | None:
 
 def read_arguments(data: bytes, functions: Functions) -> Arguments:
     """The arguments of a call; `ProtocolError`, `TypeError` or `ValueError` if these bytes are none."""
-    args, kwargs = _exactly(tuple, wire.decode(data, functions))
+    args, kwargs = _exactly(tuple, wire.decode(data, functions, functions.form))
     return _exactly(tuple, args), _exactly(dict, kwargs)
 
 
@@ -346,6 +366,8 @@ def _change(ours: object, theirs: object) -> None:
     if isinstance(ours, tuple) and isinstance(theirs, tuple) and len(ours) == len(theirs):
         for our, their in zip(ours, theirs, strict=True):
             _change(our, their)
+    elif wire.change(ours, theirs):
+        return
     elif isinstance(ours, np.ndarray | list | dict | tuple) and _merged(ours, theirs) is not ours:
         raise TypeError("an argument was changed in place to another type")
 
@@ -370,4 +392,4 @@ def _merged(ours: Any, theirs: Any) -> Any:
         return ours
     if isinstance(ours, tuple) and isinstance(theirs, tuple):
         return tuple([*map(_merged, ours, theirs), *theirs[len(ours) :]])
-    return theirs
+    return ours if wire.change(ours, theirs) else theirs

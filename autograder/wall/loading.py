@@ -15,12 +15,13 @@ from dataclasses import dataclass
 from importlib.util import resolve_name
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 from zlib import crc32
 
 from autograder.course.manifest import CaseEntry, Manifest, read_manifest
 from autograder.errors import UserError
 from autograder.files.whole import read_members
+from autograder.wall.inside.wire import PLAIN, Form
 
 NAME = "otter.test_files"  # where test files import the decorator of their cases from
 
@@ -47,14 +48,24 @@ FILES = "files/"
 COMPARING = "softlookup"  # the module that tests compare with
 
 
+class NotebookNames(Protocol):
+    """A notebook's names, as far as a case wanted them."""
+
+    def get(self, name: str) -> Any:
+        """What a name stands for; None if nothing does."""
+
+    def has(self, name: str) -> bool:
+        """Return whether the notebook gave that name a value."""
+
+
 @dataclass(frozen=True)
 class LoadedCase:
-    """A test case: its manifest entry, its function, and that function without its asserts."""
+    """A test case: its manifest entry, what puts it to a notebook's names, and what only asks and compares nothing."""
 
     entry: CaseEntry
-    test: Callable[..., None]
-    ask: Callable[..., None]
-    names: tuple[str, ...]  # the parameters of that function: what it wants of the notebook
+    test: Callable[["NotebookNames"], None]
+    ask: Callable[["NotebookNames"], None]
+    names: tuple[str, ...]  # what it wants of the notebook
 
 
 @dataclass(frozen=True)
@@ -71,6 +82,9 @@ class LoadedAssignment:
     questions: dict[str, LoadedQuestion]
     files: dict[str, bytes]
     only_asking: Callable[[], AbstractContextManager[None]]  # in which the tests compare nothing
+    form: Form = PLAIN  # what crosses
+    before_cells: str = ""  # code that is run before each cell
+    imported: tuple[str, ...] = ()  # modules that notebooks import, and that are imported once for all of them
 
     @property
     def seed(self) -> int:
@@ -97,7 +111,7 @@ def load(built: Path) -> LoadedAssignment:
     manifest = read_manifest(built)
     content = read_members(built)
     files = {name.removeprefix(FILES): text for name, text in content.items() if name.startswith(FILES)}
-    helpers = _Helpers(files)
+    helpers = Helpers(files)
     questions = {}
     for entry in manifest.autograded:
         path = f"tests/{entry.name}.py"
@@ -107,7 +121,7 @@ def load(built: Path) -> LoadedAssignment:
         if [(test.name, test.hidden) for test in tests.values()] != [(c.name, c.hidden) for c in entry.cases]:
             raise UserError(f"{built}: {path} is not what the manifest says; build it again")
         cases = [
-            LoadedCase(case, tests[case.name].test_func, asks[case.name].test_func, _parameters(tests[case.name]))
+            LoadedCase(case, _put(tests[case.name]), _put(asks[case.name]), _parameters(tests[case.name]))
             for case in entry.cases
         ]
         public, hidden = (tuple(case for case in cases if case.entry.hidden is kind) for kind in (False, True))
@@ -115,7 +129,7 @@ def load(built: Path) -> LoadedAssignment:
     return LoadedAssignment(manifest.assignment, manifest, questions, files, helpers.only_asking())
 
 
-def _read_tests(tree: ast.Module, path: str, helpers: "_Helpers") -> list[TestCase]:
+def _read_tests(tree: ast.Module, path: str, helpers: "Helpers") -> list[TestCase]:
     """The cases in one of Otter's exception-based test files, as Otter itself reads it but for what it imports."""
     names = {"__builtins__": helpers.builtins}
     exec(compile(tree, path, "exec"), names)
@@ -135,11 +149,17 @@ class WithoutAsserts(ast.NodeTransformer):
         return super().generic_visit(node) if isinstance(node, BLOCKS) else node  # no expression holds a statement
 
 
+def _put(test: TestCase) -> Callable[[NotebookNames], None]:
+    """The test, called with what the notebook has for its parameters."""
+    names = _parameters(test)
+    return lambda notebook: test.test_func(**{name: notebook.get(name) for name in names})
+
+
 def _parameters(test: TestCase) -> tuple[str, ...]:
     return tuple(inspect.signature(test.test_func).parameters)
 
 
-class _Helpers:
+class Helpers:
     """The modules among an assignment's files, imported by its tests under their own names and by nothing else.
 
     Two assignments may bring different ones, so none is put where Python keeps its modules.
@@ -151,14 +171,14 @@ class _Helpers:
             if path.endswith(".py"):
                 self._sources[path[:-3].removesuffix("/__init__").replace("/", ".")] = path, source
         self._modules: dict[str, ModuleType] = {}
-        self.builtins = vars(builtins) | {"__import__": self._import}
+        self.builtins = vars(builtins) | {"__import__": self.import_}
 
     def only_asking(self) -> Callable[[], AbstractContextManager[None]]:
         """What switches off the comparisons of the module that tests compare with, if they use ours."""
         module = self._module(COMPARING) if COMPARING in self._sources else None
         return getattr(module, "only_asking", nullcontext)
 
-    def _import(
+    def import_(
         self,
         name: str,
         names: Mapping[str, Any] | None = None,

@@ -13,6 +13,7 @@ as often as that takes. Trusts what comes from a player no more than `link` does
 import copy
 import hashlib
 import struct
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -105,7 +106,7 @@ def _keys(
     Those are other objects then. The first key tells them apart by what they are, the second only by their places.
     """
     side = _InOrder(functions)
-    call = handle.to_bytes(4, "little") + wire.encode((args, kwargs), side=side)
+    call = handle.to_bytes(4, "little") + wire.encode((args, kwargs), side=side, form=functions.form)
     return call + b"".join(map(_digest_of_function, side.passed)), call, side.passed
 
 
@@ -114,7 +115,7 @@ def _digest_of_function(function: Function, depth: int = 4) -> bytes:
     code = getattr(function, "__code__", None)
     if code is None:  # such as np.cos
         kind = function if hasattr(function, "__qualname__") else type(function)
-        parts: list[Any] = [kind.__module__, kind.__qualname__]
+        parts: list[Any] = [getattr(kind, "__module__", None), kind.__qualname__]
         values = getattr(function, "__dict__", {})
     else:
         parts = [code.co_qualname, code.co_firstlineno, code.co_code, code.co_linetable]
@@ -166,9 +167,10 @@ class Source(Protocol):
 class Namespace:
     """The names of a player, for the cases of one question."""
 
-    def __init__(self, source: Source, names: Names):
+    def __init__(self, source: Source, names: Names, form: wire.Form = wire.PLAIN):
         self._source = source
-        self._crossing = TestFunctions(self._called)
+        self._form = form
+        self._crossing = TestFunctions(self._called, form)
         self._names = names
         self._functions = {
             name: PlayerFunction(self._called, name, fetched.handle)
@@ -184,7 +186,11 @@ class Namespace:
         if name in self._functions:
             return self._functions[name]
         fetched = self._names[name]
-        return None if fetched.kind is Kind.MISSING else wire.decode(fetched.data)
+        return None if fetched.kind is Kind.MISSING else wire.decode(fetched.data, form=self._form)
+
+    def has(self, name: str) -> bool:
+        """Return whether the notebook gave that name a value; None is one, too."""
+        return self._names[name].kind is not Kind.MISSING
 
     @contextmanager
     def changing_nothing(self) -> Iterator[None]:
@@ -205,7 +211,9 @@ class Namespace:
         returned = read_answer(self._source.call(handle, args, kwargs, self._crossing), self._crossing)
         if returned.changed is not None:
             # By convention, a function meant to change its arguments returns None.
-            self.answered_and_changed |= returned.types is not None or returned.value is not None
+            # Tests that are made for one process with the answers expect what became of their arguments.
+            answered = returned.types is not None or returned.value is not None
+            self.answered_and_changed |= answered and not self._form.tables
             if self._writes_back:
                 self._before.append(((args, kwargs), copy.deepcopy((args, kwargs))))
                 write_back((args, kwargs), returned.changed)
@@ -222,6 +230,8 @@ class PlayerFunction:
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         returned = self._call(self._handle, args, kwargs)
+        if returned.printed:
+            sys.stdout.write(returned.printed)
         if returned.types is not None:
             error = wire.error_like(returned.types, returned.text)
             error.where = returned.where  # type: ignore[attr-defined]
@@ -275,8 +285,9 @@ CALLS_BACK = 10_000  # of a test's functions during one case
 class TestFunctions:
     """The functions that cross during one case: those that the test passes, and those that answers give."""
 
-    def __init__(self, call: Callable[[int, tuple[Any, ...], dict[str, Any]], Returned]):
+    def __init__(self, call: Callable[[int, tuple[Any, ...], dict[str, Any]], Returned], form: wire.Form = wire.PLAIN):
         self._call = call
+        self.form = form
         self._passed: dict[int, Function] = {}
         self._calls = 0
 
@@ -319,7 +330,7 @@ class TestFunctions:
         try:
             if self._calls > CALLS_BACK:
                 raise RuntimeError(f"the check's function was called more than {CALLS_BACK} times")
-            return Verb.GAVE, wire.encode((function(*args, **kwargs),), side=self)
+            return Verb.GAVE, wire.encode((function(*args, **kwargs),), side=self, form=self.form)
         except Exception as error:
             return Verb.THREW, wire.encode(wire.describe_error(error))
 

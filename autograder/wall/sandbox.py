@@ -136,11 +136,23 @@ class Sandbox:
         if self.groups is not None:
             self.groups.close()
 
-    def register(self, assignment: str, limits: Limits, files: dict[str, bytes], seed: int) -> None:
-        """Tell the fork server once what the players of an assignment need."""
+    def register(
+        self,
+        assignment: str,
+        limits: Limits,
+        files: dict[str, bytes],
+        seed: int,
+        *,
+        tables: bool = False,
+        imported: tuple[str, ...] = (),
+    ) -> None:
+        """Tell the fork server once what the players of an assignment need.
+
+        Parameters: `tables`, whether tables cross; `imported`, modules that it imports for all of them.
+        """
         if assignment not in self._registered:
             bounds = tuple(getattr(limits, name) for name in Bounds._fields)
-            self._ask(Verb.REGISTER, (assignment, bounds, files, seed))
+            self._ask(Verb.REGISTER, (assignment, bounds, files, seed, tables, imported))
             self._registered[assignment] = limits
 
     @contextmanager

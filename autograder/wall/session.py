@@ -46,6 +46,7 @@ from autograder.wall.sandbox import Sandbox
 from autograder.wall.values import Names, Values
 
 SHARE_OF_MEMORY = 0.25  # that a player's answers may keep before a fresh player meets the other hidden cases
+FRAMES_KEPT = 4  # of the largest size: what is kept of a submission
 LOSSES = 100  # of players; then the notebook is given up
 STARVED = 3  # players killed because the machine ran out of memory; after that it cannot grade
 SHARE_OF_TIME = 1 / 4  # of the submission's remaining time: what a cell always gets
@@ -92,7 +93,7 @@ class Playing:
     @contextmanager
     def fresh_player(self) -> Iterator[Link]:
         with self._sandbox.player(self._assignment.name) as player:
-            link = Link(player, self._limits, self._budget)
+            link = Link(player, self._limits, self._budget, self._assignment.form)
             try:
                 yield link
             finally:
@@ -148,6 +149,9 @@ class Playing:
     def _run_cell(self, link: Link, cell: Cell) -> CellReport:
         started = self._budget.used()
         try:
+            before = self._assignment.before_cells
+            if before and not cell.source.startswith("%%"):  # as Otter does
+                link.run(cell.name, before, self._seconds_for(cell))
             ran = link.run(cell.name, cell.source, self._seconds_for(cell))
             if self._careful:
                 link.settle()  # before the next one starts
@@ -198,10 +202,11 @@ class Session(ExitStack):
         super().__init__()
         self._questions = assignment.questions
         self._only_asking = assignment.only_asking
+        self._form = assignment.form
         self._limits: Limits = assignment.manifest.limits
         self.budget = Budget(self._limits.submission_seconds)
         self._playing = Playing(sandbox, assignment, cells, self.budget)
-        self._judge = Judge(self._limits, self.budget, self._playing.blames, self._playing.settle)
+        self._judge = Judge(self._limits, self.budget, self._playing.blames, self._playing.settle, self._form)
         self._seconds: dict[str, float] = dict.fromkeys(self._questions, 0.0)  # that its cases took
         self._names = {name: _names(question) for name, question in assignment.questions.items()}  # that cases take
         self._values = self._no_values()
@@ -241,7 +246,7 @@ class Session(ExitStack):
 
     def _no_values(self) -> Values:
         names = dict.fromkeys(name for wanted in self._names.values() for name in wanted)
-        return Values(names, self._playing.left_out)
+        return Values(names, self._playing.left_out, FRAMES_KEPT * self._form.bytes)
 
     def _unfetched(self) -> Iterator[tuple[str, str]]:
         """The questions that take a value which cannot be fetched, and why it can't."""

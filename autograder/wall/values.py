@@ -35,9 +35,9 @@ class Room:
 class Values:
     """What the names stand for when all cells but those in `without` have run."""
 
-    def __init__(self, names: Iterable[str], without: frozenset[int]):
+    def __init__(self, names: Iterable[str], without: frozenset[int], bytes_left: int = BYTES):
         self.without = without
-        self.room = Room()
+        self.room = Room(bytes_left)
         self.failed: dict[str, str] = {}  # names that could not be fetched, and why
         self._names = list(names)
         self._fetched: Names = {}

@@ -11,7 +11,6 @@ import command
 import pytest
 import sample_class
 from behind_the_wall import as_root
-from click.testing import CliRunner
 from conftest import ROOT
 
 from autograder import errors
@@ -75,12 +74,13 @@ def test_in_a_plain_container_the_reduced_level_is_chosen_and_named(built, tmp_p
 
 
 @pytest.mark.parametrize("given", [True, False])
-def test_the_doctor_says_who_holds_the_limits_and_how_to_have_the_kernel_do_it(monkeypatch, given):
+def test_the_doctor_says_who_holds_the_limits_and_how_to_have_the_kernel_do_it(monkeypatch, capsys, given):
     monkeypatch.setattr(isolation, "_examine", lambda level, alone=False: isolation.Finding(level, None))
     monkeypatch.setattr(isolation, "about_this_kit", lambda: None)
     monkeypatch.setattr(isolation.groups, "delegated", lambda: Path("/given") if given else None)
     monkeypatch.setattr(isolation.groups, "command_to_get_one", lambda: "systemd-run --user --scope -p Delegate=yes")
-    said = CliRunner().invoke(isolation.doctor).output
+    assert isolation.show_levels() is Level.FULL
+    said = capsys.readouterr().out
     assert ("limited by the kernel" in said) == given
     assert ("systemd-run --user --scope -p Delegate=yes autograder grade" in " ".join(said.split())) == (not given)
 

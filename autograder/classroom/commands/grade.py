@@ -17,13 +17,15 @@ from autograder.classroom.late import gaps
 from autograder.classroom.platforms import NAMES
 from autograder.classroom.settings import CLONES
 from autograder.classroom.to_do import tasks
-from autograder.course.manifest import load_assignments
+from autograder.course.manifest import BuiltAssignment, load_assignments
 from autograder.errors import Stopped, UserError
 from autograder.files.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, progress_console
 from autograder.marking.finding import clashes
 from autograder.marking.marking import Choice
-from autograder.marking.pool import get_ready
+from autograder.marking.pool import LockedFolder, get_ready
 from autograder.marking.record import Status, exposed
+from autograder.otter_courses.dist import read_all
+from autograder.otter_courses.solution import examine, prepare
 from autograder.wall.isolation import best_level, check_hidden, check_level
 from autograder.wall.results import Level
 from autograder.workspace import find_kit
@@ -46,6 +48,22 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.option("--dask", metavar="ADDRESS", help="Dask scheduler whose workers grade, in place of --jobs.")
 @click.option("--resume", is_flag=True, help="Grade only what is missing or has changed since the last run.")
 @click.option("--overwrite", is_flag=True, help="Replace earlier grades without asking.")
+@click.option(
+    "--otter",
+    metavar="PATH",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="Folder that `otter assign` wrote, or its zip: grade this assignment in place of the course's.",
+)
+@click.option(
+    "--notebook",
+    metavar="STUDENT.ipynb",
+    type=click.Path(path_type=Path),
+    help="Notebook that students get, for --otter with a zip.",
+)
+@click.option(
+    "--set-aside", is_flag=True, help="With --otter, grade also if much of it cannot be, and is left to people."
+)
 @click.option("--source", type=click.Choice(NAMES), help="Where PATH comes from. [default: detected]")
 @click.option(
     "--class",
@@ -104,21 +122,39 @@ def grade(form, **asked):
         sys.exit(status)
 
 
-def _grade(
-    paths, out, assignment, isolation, jobs, dask, resume, overwrite, source, class_file, **options
-) -> tuple[grading.Ending, int]:
+def _grade(otter, notebook, set_aside, **asked) -> tuple[grading.Ending, int]:
     """How it ended, and the exit status."""
+    choice = choose(asked.pop("isolation"))
+    if not otter:
+        if notebook or set_aside:
+            raise UserError("--notebook and --set-aside go with --otter PATH")
+        kit = find_kit()
+        return _grade_these(lambda: load_assignments(kit), [kit.root], choice, **asked)
+    folder = LockedFolder()  # with the tests in it
+    try:
+        courses = read_all(otter, notebook, folder.path)
 
-    kit = find_kit()
-    choice = choose(isolation)
+        def assignments() -> dict[str, BuiltAssignment]:
+            examined = examine(courses, choice.isolation, folder.path)
+            for line in (line for each in examined for line in each.lines()):
+                progress_console.print(line)
+            return prepare(examined, folder.path, set_aside)
+
+        return _grade_these(assignments, [*otter, *([notebook] if notebook else [])], choice, **asked)
+    finally:
+        folder.remove()
+
+
+def _grade_these(
+    load, hidden, choice, paths, out, assignment, jobs, dask, resume, overwrite, source, class_file, **options
+) -> tuple[grading.Ending, int]:
+    """The same, with the assignments that `load` gives, whose files no player may see."""
     if choice.isolation != Level.NONE:
-        check_hidden([kit.root, *paths, out])
+        check_hidden([*hidden, *paths, out])
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
     said = {name.replace("_", "-"): value for name, value in options.items() if value not in (None, ())}
-    batch = grading.Batch(
-        load_assignments(kit), list(paths), assignment, choice, jobs, resume, dask, source, said, class_file
-    )
+    batch = grading.Batch(load(), list(paths), assignment, choice, jobs, resume, dask, source, said, class_file)
     with BatchProgress(progress_console, overwrite) as progress:
         try:
             ending = grading.grade_batch(batch, out, progress)

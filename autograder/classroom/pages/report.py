@@ -68,6 +68,7 @@ class ClassStatistics:
 
     assignment: str
     ids: list[str] = field(default_factory=list)
+    set_aside: dict[tuple[str, str], str] = field(default_factory=dict)  # cases that people grade, and why
     shares: list[float] = field(default_factory=list)  # of all points that tests give, by submission
     _points: dict[str, list[float]] = field(default_factory=dict)  # by question, one a submission
     _max: dict[str, float] = field(default_factory=dict)
@@ -82,13 +83,17 @@ class ClassStatistics:
         self.ids.append(record.submission)
         self.shares.append(record.score / record.max_score if record.max_score else 0.0)
         for question in record.questions:
-            if question.manual:
+            aside = {(question.name, case.name): case.set_aside for case in question.cases if case.set_aside}
+            self.set_aside |= aside
+            if question.manual or (aside and len(aside) == len(question.cases)):
                 continue
             self._max[question.name] = question.max_score
             self._points.setdefault(question.name, []).append(question.score)
             self._untouched[question.name] += question.untouched
-            doubted = doubtful(case.mistake for case in question.cases if not case.passed)
+            doubted = doubtful(case.mistake for case in question.cases if case.failed)
             for case in question.cases:
+                if case.set_aside:
+                    continue
                 # An answer that has not been begun holds no mistake.
                 unnamed = question.untouched or case.mistake in doubted
                 self._count(record.submission, question.name, replace(case, mistake=None) if unnamed else case)
@@ -184,6 +189,7 @@ def _section(figures: ClassStatistics, chosen: Sequence[Verdict]) -> dict[str, o
         "groups": {"Section": _groups(mine, _section_of), "Lateness": _groups(mine, _lateness) if is_late else []},
         "questions": figures.questions(),
         "nobody": [case for case in cases if case.passed == 0],
+        "set_aside": figures.set_aside,
         "everybody": [case for case in cases if case.passed == case.of],
         "mistakes": figures.mistakes(),
     }

@@ -61,7 +61,7 @@ def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[Loss]:
         if question.missing:
             yield Loss(f"{question.name}: a name is missing", None, where, question.missing.said)
         for case in question.cases:
-            if not case.passed:
+            if case.failed:
                 hidden = " (hidden)" if case.hidden else ""
                 mistake = f"[{names.get(case.mistake, case.mistake)}] " if case.mistake else ""
                 what = f"{question.name}: {case.name.replace('_', ' ')}{hidden}"

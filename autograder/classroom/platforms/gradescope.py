@@ -153,9 +153,11 @@ def _about(grade: "FinalGrade") -> dict:
 
 
 def _scaled(grade: "FinalGrade", shown: GradescopeDisplay) -> float | None:
-    if shown.points is None or not grade.max_total:
-        return grade.total or 0
-    return round((grade.total or 0) / grade.max_total * shown.points, 5)
+    total, most = grade.total or 0, grade.max_total or 0
+    if shown.threshold is not None:
+        passes = total >= shown.threshold * most if most else shown.threshold <= 0
+        return (shown.points or most) if passes else 0
+    return total if shown.points is None or not most else round(total / most * shown.points, 5)
 
 
 def _counted(number: float, what: str) -> str:
@@ -231,7 +233,7 @@ def _tests(number: int, question: QuestionGrade, shown: GradescopeDisplay) -> It
 
 
 def _status(cases: list[CaseGrade]) -> str:
-    return "passed" if all(case.passed for case in cases) else "failed"
+    return "failed" if any(case.failed for case in cases) else "passed"
 
 
 def _output(question: QuestionGrade, public: list[CaseGrade]) -> str:
@@ -241,4 +243,6 @@ def _output(question: QuestionGrade, public: list[CaseGrade]) -> str:
 
 
 def _line(case: CaseGrade) -> str:
+    if case.set_aside:
+        return f"graded by a person: {case.name}"
     return f"{'passed' if case.passed else 'failed'}: {case.name} ({case.points:g}/{case.max_points:g})"

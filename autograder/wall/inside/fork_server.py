@@ -32,6 +32,7 @@ class Needs:
     bounds: Bounds
     files: dict[str, bytes]
     seed: int
+    form: wire.Form
 
 
 class ForkServer:
@@ -90,8 +91,18 @@ class ForkServer:
 
     # What the judge asks
 
-    def register(self, assignment: str, bounds: tuple[Any, ...], files: dict[str, bytes], seed: int) -> None:
-        self.needs[assignment] = Needs(Bounds(*bounds), files | compiled(files), seed)
+    def register(
+        self,
+        assignment: str,
+        bounds: tuple[Any, ...],
+        files: dict[str, bytes],
+        seed: int,
+        tables: bool,
+        imported: tuple[str, ...],
+    ) -> None:
+        form = wire.TABLES if tables else wire.PLAIN
+        self.needs[assignment] = Needs(Bounds(*bounds), files | compiled(files), seed, form)
+        shell.import_all(imported)
         gc.collect()
         gc.freeze()  # otherwise a collection in a player would touch, and so copy, all of this memory
         make_forks_cheap()
@@ -117,7 +128,7 @@ class ForkServer:
         free = usage.free_bytes(folder)
         process = self.level.fork()
         if process == 0:
-            play(player, self.level.name, needs.seed)  # never returns
+            play(player, self.level.name, needs.seed, needs.form)  # never returns
         for taken in (descriptor, *group[:1]):
             os.close(taken)
         control = ControlGroup(*ends) if ends else None

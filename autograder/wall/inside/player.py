@@ -6,9 +6,11 @@ have answered anyway.
 """
 
 import _signal  # what `signal` wraps, without the enums that it makes of every answer: this is done for every call
+import io
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -23,6 +25,7 @@ from . import confine, shell, wire
 from .wire import Handle, Kind, Owner, Ran, Verb
 
 FRAMES = 5  # of a traceback
+OTTER = "7.0.0"  # the version that courses made with Otter compare with the oldest that they work with
 FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType | partial | np.ufunc  # type: ignore[type-arg]
 TIMERS = tuple(map(int, (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF)))
 
@@ -31,7 +34,7 @@ class Overtime(KeyboardInterrupt):
     """Raised in a student's code when its time is up."""
 
 
-def play(player: confine.PlayerSetup, level: str, seed: int) -> None:
+def play(player: confine.PlayerSetup, level: str, seed: int, form: wire.Form) -> None:
     """Be the player, from the fork on; never returns."""
     try:
         try:
@@ -41,8 +44,8 @@ def play(player: confine.PlayerSetup, level: str, seed: int) -> None:
             sock = socket.socket(fileno=confine.SOCKET)
             wire.send(sock, 0, Verb.BROKEN, wire.encode((step, str(error))))
             return
-        handler = RequestHandler(socket.socket(fileno=confine.SOCKET))
-        shell.enter(player.folder, seed, shell.fake_otter())
+        handler = RequestHandler(socket.socket(fileno=confine.SOCKET), form)
+        shell.enter(player.folder, seed, shell.fake_otter(OTTER if form.tables else ""))
         handler.serve()
     finally:
         os._exit(0)
@@ -111,8 +114,9 @@ class TestFunction:
 class RequestHandler:
     """Answers the judge's frames one by one; while a call is under way, it may ask back."""
 
-    def __init__(self, sock: socket.socket):
+    def __init__(self, sock: socket.socket, form: wire.Form = wire.PLAIN):
         self.sock = sock
+        self.form = form
         self.process = os.getpid()
         self.thread = threading.get_ident()
         self.timer: Timer | None = None  # of the call that is under way
@@ -131,7 +135,14 @@ class RequestHandler:
         """Until the judge is gone."""
         wire.send(self.sock, 0, Verb.READY)
         while True:
-            self.answer(*wire.receive(self.sock))
+            self.answer(*self.receive())
+
+    def receive(self) -> tuple[int, Verb, bytes]:
+        return wire.receive(self.sock, most=self.form.bytes)
+
+    def encode(self, value: Any) -> bytes:
+        """A value with functions in it that stay here."""
+        return wire.encode(value, lenient=True, side=self, form=self.form)
 
     def answer(self, request: int, verb: Verb, body: bytes) -> None:
         before, self.request = self.request, request
@@ -168,7 +179,9 @@ class RequestHandler:
 
     def fetch(self, body: bytes) -> tuple[Verb, bytes]:
         names = shell.names()
-        return Verb.FETCHED, wire.encode([self._look_up(names, name) for name in wire.decode(body)], lenient=True)
+        return Verb.FETCHED, wire.encode(
+            [self._look_up(names, name) for name in wire.decode(body)], lenient=True, form=self.form
+        )
 
     def _look_up(self, names: dict[str, Any], name: str) -> tuple[int, int | bytes | None]:
         if name not in names:
@@ -177,14 +190,17 @@ class RequestHandler:
         if callable(value):
             self.fetched.append(value)
             return int(Kind.CALLABLE), len(self.fetched) - 1
-        return int(Kind.VALUE), wire.encode(value, lenient=True)
+        return int(Kind.VALUE), wire.encode(value, lenient=True, form=self.form)
 
     def call(self, body: bytes) -> tuple[Verb, bytes]:
         (handle,) = wire.CALL_HEAD.unpack_from(body)
         sent = body[wire.CALL_HEAD.size :]
-        args, kwargs = wire.decode(sent, self)
+        args, kwargs = wire.decode(sent, self, self.form)
         answer: tuple[Any, ...]
         outer, self.timer = self.timer, Timer()
+        printed, before = io.StringIO(), sys.stdout
+        if self.form.tables:
+            sys.stdout = printed
         timer = self.timer
         timer.start()
         try:
@@ -195,11 +211,12 @@ class RequestHandler:
             timer.stop()
             verb, answer = Verb.RAISED, (*wire.describe_error(error), _where(error.__traceback__))
             shell.forget_frames(error)
-        self.timer = outer
+        self.timer, sys.stdout = outer, before
         if timer.fired:
             return Verb.OVERTIME, b""
-        left = wire.encode((args, kwargs), lenient=True, side=self)
-        return verb, wire.encode((*answer, None if left == sent else left), lenient=True, side=self)
+        left = self.encode((args, kwargs))
+        said = (printed.getvalue()[: wire.PRINTED_CHARACTERS],) if self.form.tables else ()
+        return verb, self.encode((*answer, None if left == sent else left, *said))
 
     # What a call asks back
 
@@ -210,15 +227,15 @@ class RequestHandler:
         if self.timer is None:
             raise RuntimeError("a function of the check can only be called during the call that it was passed to")
         timer = self.timer
-        body = wire.CALL_HEAD.pack(number) + wire.encode((args, kwargs), lenient=True, side=self)
+        body = wire.CALL_HEAD.pack(number) + self.encode((args, kwargs))
         timer.pause()
         wire.send(self.sock, self.request, Verb.CALLED, body)
         while True:
-            request, verb, body = wire.receive(self.sock)
+            request, verb, body = self.receive()
             if verb in (Verb.GAVE, Verb.THREW):
                 break
             self.answer(request, verb, body)  # the test's function calls one of ours
-        answered = wire.decode(body, self)
+        answered = wire.decode(body, self, self.form)
         timer.resume()
         if verb == Verb.THREW:
             raise wire.error_like(*answered)

@@ -1,8 +1,8 @@
 """The wire: how plain data and arrays become bytes, and how frames of them cross a socket.
 
-Takes and gives plain data (`plain_data`), written and read by `codec`; `frames` lists what may be asked and
-answered, and sends and receives it. Nothing is ever pickled, and no frame names code or a type to
-be made. Trusts nothing that it reads.
+Takes and gives plain data (`plain_data`), written and read by `codec`; where an assignment asks for tables, what they
+are made of (`tables`). `frames` lists what may be asked and answered, and sends and receives it. Nothing is ever
+pickled, and no frame names code or a type to be made. Trusts nothing that it reads.
 """
 
 from .codec import decode as decode
@@ -20,7 +20,11 @@ from .frames import receive as receive
 from .frames import send as send
 from .frames import ticking as ticking
 from .frames import until as until
+from .plain_data import PLAIN as PLAIN
+from .plain_data import PRINTED_CHARACTERS as PRINTED_CHARACTERS
+from .plain_data import TABLES as TABLES
 from .plain_data import TEXT_CHARACTERS as TEXT_CHARACTERS
+from .plain_data import Form as Form
 from .plain_data import Handle as Handle
 from .plain_data import Owner as Owner
 from .plain_data import ProtocolError as ProtocolError
@@ -30,3 +34,4 @@ from .plain_data import Why as Why
 from .plain_data import describe_error as describe_error
 from .plain_data import error_like as error_like
 from .plain_data import foreign_type as foreign_type
+from .tables import change as change

@@ -10,22 +10,23 @@ from typing import Any
 
 import numpy as np
 
+from . import tables
 from .plain_data import (
     ARRAY_AXES,
     DEPTH,
     DTYPES,
     FOREIGN_TYPES,
     INT_BYTES,
-    ITEMS,
     NAME_CHARACTERS,
     NUMERIC,
     ODD_KEYS,
+    PLAIN,
     SCALARS,
     SHAPES,
-    VALUE_BYTES,
     WORDING,
     Array,
     Foreign,
+    Form,
     Handle,
     Owner,
     ProtocolError,
@@ -39,12 +40,14 @@ from .plain_data import (
 )
 
 
-def encode(value: object, lenient: bool = False, most: int = VALUE_BYTES, side: Side | None = None) -> bytes:
+def encode(
+    value: object, lenient: bool = False, most: int | None = None, side: Side | None = None, form: Form = PLAIN
+) -> bytes:
     """The value as `most` bytes at most. What cannot cross becomes foreign if `lenient`, else raises `Unsendable`.
 
-    With a `side`, functions cross as their numbers there.
+    With a `side`, functions cross as their numbers there; `form` says what else does.
     """
-    writer = _Writer(lenient, most - 2**20, side)  # room for all that is small
+    writer = _Writer(lenient, (form.bytes if most is None else most) - 2**20, side, form)  # room for all that is small
     writer.put(value, 0)
     return b"".join(writer.parts)
 
@@ -60,19 +63,22 @@ _ARRAY = struct.Struct("<ccB")
 
 
 class _Writer:
-    __slots__ = ("bytes_left", "items_left", "lenient", "parts", "side")
+    __slots__ = ("bytes_left", "form", "items_left", "lenient", "parts", "side")
 
-    def __init__(self, lenient: bool, bytes_left: int, side: Side | None):
+    def __init__(self, lenient: bool, bytes_left: int, side: Side | None, form: Form):
         self.lenient = lenient
         self.side = side
+        self.form = form
         self.parts: list[bytes] = []
-        self.items_left = ITEMS
+        self.items_left = form.items
         self.bytes_left = bytes_left
 
     def put(self, value: Any, depth: int) -> None:
         handler = _WRITERS.get(type(value))
         if handler is not None:
             handler(self, value, depth)
+            return
+        if self.form.tables and self.table(value, depth):
             return
         if issubclass(type(value), np.ndarray) and _is_plain(value):
             self.array(np.ndarray.view(value, np.ndarray), depth)
@@ -90,7 +96,7 @@ class _Writer:
     def foreign(self, value: object, why: Why, name: str | None = None) -> None:
         name = str(type(value).__name__ if name is None else name)
         if not self.lenient:
-            raise Unsendable(f"a test passes {with_article(WORDING[why].format(name))} to an answer")
+            raise Unsendable(f"a test passes {with_article(WORDING[why].format(name))} to an answer", why)
         data = name[:NAME_CHARACTERS].encode("utf-8", "replace")
         self.parts.append(_FOREIGN.pack(b"x", why, len(data)) + data)
 
@@ -159,7 +165,8 @@ class _Writer:
     def array(self, value: Array, _depth: int) -> None:
         dtype, shape, size = value.dtype, value.shape, value.nbytes
         if dtype.char not in NUMERIC:
-            self.foreign(value, Why.DTYPE, str(dtype))
+            if not (self.form.tables and self.table(value, _depth)):
+                self.foreign(value, Why.DTYPE, str(dtype))
         elif size > self.bytes_left or len(shape) > ARRAY_AXES or (size == 0 and max(shape) >= 2**32):
             self.foreign(value, Why.BYTES)
         else:
@@ -169,10 +176,49 @@ class _Writer:
             head = _ARRAY.pack(b"a" if value.flags.writeable else b"r", dtype.char.encode(), len(shape))
             self.parts += (head, SHAPES[len(shape)].pack(*shape), value.tobytes())
 
+    def table(self, value: object, depth: int) -> bool:
+        """Write what a table, or another value that is made of several, consists of; whether it is one.
+
+        It crosses whole or not at all, so what is written of one that does not is taken back.
+        """
+        before = len(self.parts), self.items_left, self.bytes_left, self.lenient
+        try:
+            taken = tables.take_apart(value, self.bytes_left)
+            if taken is None:
+                return False
+            kind, plain, items = taken
+            self.lenient = False
+            if depth >= DEPTH or items > self.items_left:
+                raise Unsendable("", Why.DEPTH if depth >= DEPTH else Why.ITEMS)
+            self.items_left -= items
+            self.parts.append(bytes((TABLE, kind)))
+            if kind in tables.UNORDERED:
+                self.unordered(plain, depth + 1)
+            else:
+                self.put(plain, depth + 1)
+        except Unsendable as error:
+            del self.parts[before[0] :]
+            _, self.items_left, self.bytes_left, self.lenient = before
+            self.foreign(value, Why.TYPE if error.why is None else error.why)
+        self.lenient = before[3]
+        return True
+
+    def unordered(self, values: list[object], depth: int) -> None:
+        """The same bytes for the same values, in whatever order they come."""
+        self.enter(values, len(values), depth)
+        written = []
+        for value in values:
+            start = len(self.parts)
+            self.put(value, depth + 1)
+            written.append(b"".join(self.parts[start:]))
+            del self.parts[start:]
+        self.parts += (_SIZED.pack(b"l", len(written)), *sorted(written))
+
     def scalar(self, value: Any, _depth: int) -> None:
         self.parts.append(b"n" + value.dtype.char.encode() + value.tobytes())
 
 
+TABLE = ord("P")  # comes before the kind of what is made of several parts, and these
 _CONSTANTS = {None: b"N", True: b"T", False: b"F"}
 _WRITERS: dict[type, Callable[[_Writer, Any, int], None]] = {
     np.ndarray: _Writer.array,
@@ -217,12 +263,12 @@ def _plain_key(key: object) -> object:
 # Reading
 
 
-def decode(data: bytes, side: Side | None = None) -> Any:
+def decode(data: bytes, side: Side | None = None, form: Form = PLAIN) -> Any:
     """The value that `encode` made these bytes of; `ProtocolError` for any others.
 
-    Without a `side` there are no functions: bytes that say so are refused.
+    Without a `side` there are no functions, and without a form that has them no tables: bytes that say so are refused.
     """
-    reader = _Reader(data, side)
+    reader = _Reader(data, side, form)
     try:
         value = reader.take(0)
     except ProtocolError:
@@ -235,13 +281,15 @@ def decode(data: bytes, side: Side | None = None) -> Any:
 
 
 class _Reader:
-    __slots__ = ("at", "data", "foreign_left", "items_left", "side")
+    __slots__ = ("at", "data", "foreign_left", "form", "items_left", "made", "side")
 
-    def __init__(self, data: bytes, side: Side | None):
+    def __init__(self, data: bytes, side: Side | None, form: Form):
         self.data = data
         self.side = side
+        self.form = form
         self.at = 0
-        self.items_left = ITEMS
+        self.items_left = form.items
+        self.made = tables.Budget(form)
         self.foreign_left = FOREIGN_TYPES
 
     def take(self, depth: int) -> Any:
@@ -330,6 +378,15 @@ class _Reader:
             _check_bools(data)
         return np.frombuffer(data, dtype)[0]
 
+    def table(self, depth: int) -> object:
+        if not self.form.tables:
+            raise ProtocolError("a table where none can be")
+        kind = self.data[self.at]
+        self.at += 1
+        if depth >= DEPTH:
+            raise ProtocolError("nested too deeply")
+        return tables.put_together(kind, self.take(depth + 1), self.made)
+
     def foreign(self, _depth: int) -> Foreign:
         why, size = self.data[self.at], self.data[self.at + 1]
         self.at += 2
@@ -373,4 +430,5 @@ _READERS: dict[int, Callable[[_Reader, int], Any]] = {
     ord("r"): _Reader.read_only_array,
     ord("n"): _Reader.scalar,
     ord("x"): _Reader.foreign,
+    TABLE: _Reader.table,
 } | dict.fromkeys(Owner, _Reader.handle)

@@ -24,8 +24,21 @@ ODD_KEYS = 1000  # keys of a kind whose hashes can be made to collide, and so to
 FOREIGN_TYPES = 1000  # told apart in one frame
 NAME_CHARACTERS = 60
 TEXT_CHARACTERS = 10_000  # of what an exception says
+PRINTED_CHARACTERS = 100_000  # by one call
 NUMERIC = "?bhilqBHILQefdgFDG"  # the dtypes that cross, by their characters
 Array = np.ndarray[Any, Any]
+
+
+class Form(NamedTuple):
+    """What may cross in one frame: whether tables may, how many bytes, and how many items."""
+
+    tables: bool
+    bytes: int
+    items: int
+
+
+PLAIN = Form(False, VALUE_BYTES, ITEMS)
+TABLES = Form(True, 48 * 2**20, 2_000_000)
 DTYPES = {ord(char): np.dtype(char) for char in NUMERIC}
 SHAPES = [struct.Struct(f"<{axes}I") for axes in range(ARRAY_AXES + 1)]
 
@@ -36,6 +49,10 @@ class ProtocolError(Exception):
 
 class Unsendable(BaseException):
     """A test passes something that cannot cross: the test's fault, so no test may catch it and go on."""
+
+    def __init__(self, text: str = "", why: "Why | None" = None):
+        super().__init__(text)
+        self.why = why
 
 
 class Why(IntEnum):

@@ -1,0 +1,40 @@
+"""Writes by-hand.csv: what people grade in place of cases that were set aside, in the form that `--points` reads.
+
+Takes final grades. A row has the digest of the notebook's code as its answer, by which points stay with the code that
+they were given for. What somebody has filled in already is kept, as long as that code is there."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from autograder.classroom.grades import FinalGrade
+from autograder.classroom.points import COLUMNS, DIGEST, ID
+from autograder.files import csv_files
+
+BY_HAND = "by-hand.csv"
+
+
+def write_by_hand(out: Path, grades: Iterable[FinalGrade]) -> None:
+    """Write the file where there is anything for it; else there is none."""
+    path = out / BY_HAND
+    rows = [
+        (record.submission, question.name, record.answers.get(question.name, ""))
+        for record in (grade.record for grade in grades)
+        if any(case.set_aside for question in record.questions for case in question.cases)
+        for question in record.questions
+        if question.manual and question.name in record.answers
+    ]
+    if not rows:
+        path.unlink(missing_ok=True)
+        return
+    given = {
+        (row["submission"].removeprefix(ID), row["question"], row.get("answer", "").removeprefix(DIGEST)): (
+            row["points"],
+            row.get("comment", ""),
+        )
+        for _, row in (csv_files.read_csv(path, "points", COLUMNS[:3]) if path.exists() else ())
+    }
+    filled = []
+    for submission, question, answer in rows:
+        points, comment = given.get((submission, question, answer), ("", ""))
+        filled.append((f"{ID}{submission}", question, points, comment, f"{DIGEST}{answer}"))
+    csv_files.write_csv(path, [COLUMNS, *filled])

@@ -1,0 +1,135 @@
+"""Writes masters of Otter courses, has `otter assign` make assignments of them, and fills in other answers.
+
+A question is its name, its solution and its tests; a test is source, or source and the output that its doctest expects.
+`# HIDDEN` on a test's first line hides it, as in any master.
+"""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import nbformat
+
+V4 = nbformat.v4
+SOLVED = """# BEGIN SOLUTION NO PROMPT
+{}
+# END SOLUTION
+""\" # BEGIN PROMPT
+# answer: {}
+...
+""\" # END PROMPT"""
+CHILD = Path(__file__).with_name("otter_masters_child.py")
+Test = str | tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Question:
+    name: str
+    solution: str
+    tests: tuple[Test, ...]
+    config: str = ""  # more lines of its configuration, in YAML
+    wrong: str = ""  # an answer that is wrong
+
+
+@dataclass(frozen=True)
+class Course:
+    """One assignment in the style of a course."""
+
+    name: str
+    given: str  # the first cell: imports and what students are given
+    questions: tuple[Question, ...]
+    config: str = ""  # lines of the assignment's configuration, in YAML
+    files: Mapping[str, str] = field(default_factory=dict)
+    lies: str = ""  # a cell at the end that has plain Otter believe a notebook
+
+
+def ask(name: str, solution: str, *tests: Test, config: str = "", wrong: str = "") -> Question:
+    return Question(name, solution, tests, config, wrong)
+
+
+def _question(question: Question) -> list[nbformat.NotebookNode]:
+    cells = [
+        V4.new_raw_cell(f"# BEGIN QUESTION\nname: {question.name}\n{question.config}"),
+        V4.new_markdown_cell(f"**{question.name}**"),
+        V4.new_raw_cell("# BEGIN SOLUTION"),
+        V4.new_code_cell(SOLVED.format(question.solution, question.name)),
+        V4.new_raw_cell("# END SOLUTION"),
+        V4.new_raw_cell("# BEGIN TESTS"),
+    ]
+    for test in question.tests:
+        source, output = (test, "") if isinstance(test, str) else test
+        cell = V4.new_code_cell(source)
+        if output:
+            cell.outputs = [V4.new_output("stream", name="stdout", text=output)]
+        cells.append(cell)
+    return [*cells, V4.new_raw_cell("# END TESTS"), V4.new_raw_cell("# END QUESTION")]
+
+
+def write_master(course: Course, folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in course.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    files = "".join(f"  - {name}\n" for name in course.files)
+    config = f"# ASSIGNMENT CONFIG\nname: {course.name}\ngenerate: true\nexport_cell: false\n{course.config}"
+    config += f"files:\n{files}" if files else ""
+    cells = [V4.new_raw_cell(config), V4.new_code_cell(course.given)]
+    for question in course.questions:
+        cells += _question(question)
+    kernel = {"name": "python3", "language": "python", "display_name": "Python 3"}
+    path = folder / f"{course.name}.ipynb"
+    nbformat.write(V4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
+    return path
+
+
+def assign(courses: Iterable[Course], folder: Path) -> dict[str, Path]:
+    """What `otter assign` makes of each, by its name: the folder `dist`."""
+    pairs = []
+    for course in courses:
+        master = write_master(course, folder / course.name)
+        pairs.append((str(master), str(folder / course.name / "dist")))
+    subprocess.run(
+        [sys.executable, "-W", "ignore", str(CHILD), "assign"],
+        input=json.dumps(pairs),
+        text=True,
+        check=True,
+        capture_output=True,
+    )
+    return {Path(dist).parent.name: Path(dist) for _, dist in pairs}
+
+
+def handed_in(course: Course, dist: Path, kind: str) -> nbformat.NotebookNode:
+    """A notebook as somebody hands it in: right, wrong, untouched or lying."""
+    student = nbformat.read(dist / "student" / f"{course.name}.ipynb", as_version=4)
+    if kind != "untouched":
+        answers = {q.name: (q.wrong or "...") if kind != "right" else q.solution for q in course.questions}
+        for cell in student.cells:
+            if cell.cell_type == "code" and cell.source.startswith("# answer: "):
+                cell.source = answers[cell.source.partition("\n")[0].removeprefix("# answer: ")]
+    if kind == "lying":
+        student.cells.append(V4.new_code_cell(course.lies))
+    return student
+
+
+def by_plain_otter(pairs: Iterable[tuple[Path, Path]], whole: bool = False) -> dict[str, dict[tuple[str, str], bool]]:
+    """Whether each case passes in plain Otter, for notebooks with their zips, by the notebook's path.
+
+    `whole`: by `otter run`, which starts a kernel for each; else by Otter's test files, run on the names of the cells.
+    """
+    asked = [(str(notebook), str(zip)) for notebook, zip in pairs]
+    ran = subprocess.run(
+        [sys.executable, "-W", "ignore", str(CHILD), "run" if whole else "check"],
+        input=json.dumps(asked),
+        text=True,
+        check=True,
+        capture_output=True,
+    )
+    found = json.loads(ran.stdout.splitlines()[-1])
+    return {path: {(question, case): passed for question, case, passed in cases} for path, cases in found.items()}
+
+
+def zip_of(dist: Path) -> Path:
+    return next((dist / "autograder").glob("*.zip"))
