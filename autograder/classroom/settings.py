@@ -301,7 +301,7 @@ def _with_values(text: str, values: Mapping[str, Any]) -> str:
         stream = io.StringIO()
         yaml.dump(document, stream)
         text = stream.getvalue()
-    for key in values.keys() - set(there):
+    for key in (key for key in values if key not in there):
         stream = io.StringIO()
         yaml.dump({key: SETTINGS[key].write(values[key])}, stream)
         shown = re.compile(rf"^# {key}: .*\n", re.MULTILINE)
