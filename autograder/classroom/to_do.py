@@ -15,6 +15,7 @@ from autograder.files.csv_files import printable
 from autograder.marking.record import Status
 
 NAMED = 10  # of those whom one cause concerns
+FOR_SET_ASIDE = "fill in by-hand.csv, for what was set aside too, and give it to --points"
 NOT_CLONED = "not-cloned.txt"  # the workflow `grade` puts it beside the results
 
 
@@ -150,7 +151,7 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
         "waiting",
         "written answer that waits for a person",
         "written answers that wait for a person",
-        "No points yet: run autograder written; for what was set aside, give by-hand.csv, filled in, to --points.",
+        f"No points yet: {FOR_SET_ASIDE if _has_set_aside(own) else 'run autograder written'}.",
         tuple(
             _case(v, ", ".join(v.grade.waiting), len(v.grade.waiting)) for v in chosen if v.counts and v.grade.waiting
         ),
@@ -255,6 +256,11 @@ def _nobodys(own: Sequence[Verdict]) -> Iterator[Case]:
         entry = verdict.grade.entry
         if entry.unmatched and not entry.people and not entry.might:
             yield _case(verdict, "names nobody, and may be of any of these", 0)
+
+
+def _has_set_aside(own: Sequence[Verdict]) -> bool:
+    cases = (case for v in own for question in v.grade.record.questions for case in question.cases)
+    return any(case.set_aside for case in cases)
 
 
 def _late(verdict: Verdict) -> str:
