@@ -57,8 +57,8 @@ def test_hidden_cases_that_the_clock_cuts_off_are_asked_once_more_alone(assignme
         run = run_with(grader, assignment, "pass")
     assert len(tried) == 1
     assert run.status == "graded"
-    (lost,) = [case for cases in run.cases.values() for case in cases if not case.passed]
-    assert "by the clock" in lost.message, "the one that was under way"
+    lost = [case for cases in run.cases.values() for case in cases if not case.passed]
+    assert lost == [], "no player had met any of them"
 
 
 def test_a_cell_for_a_newer_python_says_so(marked):

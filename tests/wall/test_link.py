@@ -1,5 +1,7 @@
 """A call ends within its limit, changes come back to the test's own arguments, and what a player says is cut."""
 
+from types import SimpleNamespace
+
 import nbformat
 import pytest
 from behind_the_wall import NAME, lost, messages
@@ -37,5 +39,6 @@ def test_changes_made_in_place_come_back(marked):
 def test_what_an_exception_says_is_cut_before_it_is_quoted():
     said = "\1" * 10**6 + "\U0001f600"
     types = ["__main__.A" + "a" * 10**6, "builtins.KeyError"]
-    returned = link._RETURNED[Verb.RAISED](wire.encode((types, said, said, None)), None)
+    functions = SimpleNamespace(form=wire.PLAIN)
+    returned = link._RETURNED[Verb.RAISED](wire.encode((types, said, said, None)), functions)
     assert max(map(len, (returned.text, returned.where, *returned.types))) <= wire.TEXT_CHARACTERS

@@ -165,20 +165,6 @@ def step_key_of_length_one(q, k, v, S):
     return q @ new, new
 
 
-@wrong("random-placeholder")
-def remembers_by_itself():
-    class Memory:
-        def __init__(self):
-            self.states = {}
-
-        def __call__(self, q, k, v, S):
-            new = self.states.get(S.shape, S) + np.outer(k, v)
-            self.states[S.shape] = new
-            return q @ new, new
-
-    return Memory()
-
-
 @wrong("wrong-sign-of-the-pair")
 def pair_taken_off(q, k, v, S):
     new = S - np.outer(k, v)
