@@ -27,6 +27,7 @@ VALUES = {
     "vars.STUDENT_REPOSITORIES": "ada/softmax class/softmax-bo class/gone",
     "inputs.roster": "roster.csv",
     "inputs.due": "2026-11-20T12:00",
+    "inputs.late_penalty": "10",
     "inputs.prefix": "softmax-",
     "inputs.time_zone": "Europe/Vienna",
 }
@@ -37,8 +38,8 @@ INSTEAD = {
     "make bench": "test -x .venv/bin/dask",
     "docker ": "test -f Dockerfile",
 }
-WHOLE = ("test", "rest", "attack", "bench")  # jobs whose tests and attacks take notebooks of the whole course
-INSTEAD_OF_BUILD = ("attack", "bench")
+WHOLE = ("test", "rest", "attack", "bench", "groups")  # jobs whose tests and attacks take notebooks of the whole course
+INSTEAD_OF_BUILD = ("attack", "bench", "groups")
 STAND_INS = {
     "sudo": "exit 0",
     "gh": """
@@ -165,7 +166,7 @@ def test_a_workflow_runs_on_what_it_installs(courses, tmp_path, path, name):
             continue
         if command := next((one for one in INSTEAD if one in script), None):
             script = INSTEAD[command]
-        elif name in INSTEAD_OF_BUILD and script.strip() == "make build":
+        elif name in INSTEAD_OF_BUILD and script.strip() in ("make build", "make build .venv/test-ready"):
             script = "make .venv/test-ready"
         options = " ".join(filter(None, (values.pop("PYTEST_ADDOPTS", ""), QUICK["PYTEST_ADDOPTS"])))
         run(script, kit, **settings | values | {"PYTEST_ADDOPTS": options})

@@ -79,7 +79,7 @@ def test_no_attack_earns_a_point(graded, name):
     record = graded.records[name.replace(" ", "-")]
     assert record["status"] in ("graded", "died", "timed_out")
     assert not record["score"], record["questions"]
-    assert record["seconds"] < 60
+    assert record["seconds"] < 300, "the limit of a notebook, whatever the load"
 
 
 @pytest.mark.parametrize("name", ATTACKS)

@@ -175,13 +175,6 @@ scores_as_weights = wrong("no-softmax")(
         "np.where(kept & mask, scores, 0) @ V",
     )
 )
-scaled_in_place = wrong("input-mutated")(
-    changed(
-        attention_step_by_step,
-        "fits = Q @ turned / np.sqrt(Q.shape[-1])",
-        "Q[...] = Q / np.sqrt(Q.shape[-1])\n    fits = Q @ turned",
-    )
-)
 exactly_so_many = wrong("top-beyond-the-keys")(
     changed(with_a_threshold_and_a_count, "[..., min(top, scores.shape[-1]) - 1]", "[..., top - 1]")
 )
