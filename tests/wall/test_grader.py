@@ -58,7 +58,7 @@ def test_hidden_cases_that_the_clock_cuts_off_are_asked_once_more_alone(assignme
     assert len(tried) == 1
     assert run.status == "graded"
     (lost,) = [case for cases in run.cases.values() for case in cases if not case.passed]
-    assert "by the clock" in lost.message, "the one that was under way"
+    assert "by the clock" in lost.finding.said, "the one that was under way"
 
 
 def test_a_cell_for_a_newer_python_says_so(marked):
