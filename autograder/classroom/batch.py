@@ -360,7 +360,7 @@ def with_earlier(state: ClassState, before: ClassState, was: ClassGrades, record
     if not records:
         return state
     grades, entries = [g for g in was.grades if g.record.submission in records], dict(state.entries)
-    earlier_people = {person for grade in grades for person in grade.entry.people}
+    earlier_people = {person for grade in grades for person in (*grade.entry.people, *grade.entry.might)}
     now = dict(zip(earlier_people, in_roster(earlier_people, state.roster), strict=True))
     main = {
         name: assignment for name, (assignment, *_) in main_assignments((g.record, g.entry) for g in grades).items()
@@ -373,8 +373,10 @@ def with_earlier(state: ClassState, before: ClassState, was: ClassGrades, record
             entry,
             people=tuple(now[person] for person in entry.people),
             # A number of one assignment stays with what was handed in to it.
-            submitters=tuple(
-                structs.replace(told, accounts=told.accounts or person.accounts) for person, told in entry.pairs
+            might=tuple(now[person] for person in entry.might),
+            submitters=(
+                *(structs.replace(told, accounts=told.accounts or person.accounts) for person, told in entry.pairs),
+                *entry.submitters[len(entry.people) :],
             ),
             accepted=Lateness(grade.days_late, grade.late_share, grade.free_days),
             export=export,

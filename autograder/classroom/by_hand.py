@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.classroom.grades import FinalGrade
-from autograder.classroom.points import COLUMNS, DIGEST, ID
+from autograder.classroom.points import COLUMNS, for_spreadsheets, key_in
 from autograder.files import csv_files
 
 BY_HAND = "by-hand.csv"
@@ -26,15 +26,11 @@ def write_by_hand(out: Path, grades: Iterable[FinalGrade]) -> None:
     if not rows:
         path.unlink(missing_ok=True)
         return
-    given = {
-        (row["submission"].removeprefix(ID), row["question"], row.get("answer", "").removeprefix(DIGEST)): (
-            row["points"],
-            row.get("comment", ""),
-        )
-        for _, row in (csv_files.read_csv(path, "points", COLUMNS[:3]) if path.exists() else ())
-    }
+    there = csv_files.read_csv(path, "points", COLUMNS[:3]) if path.exists() else ()
+    given = {(*key_in(row), row["question"]): (row["points"], row.get("comment", "")) for _, row in there}
     filled = []
     for submission, question, answer in rows:
-        points, comment = given.get((submission, question, answer), ("", ""))
-        filled.append((f"{ID}{submission}", question, points, comment, f"{DIGEST}{answer}"))
+        points, comment = given.get((submission, answer, question), ("", ""))
+        id, digest = for_spreadsheets(submission, answer)
+        filled.append((id, question, points, comment, digest))
     csv_files.write_csv(path, [COLUMNS, *filled])

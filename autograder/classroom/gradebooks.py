@@ -1,12 +1,12 @@
 """Writes tables of grades: grades.csv, what platforms import, submissions.csv, and zips of feedback pages.
 
 - *grades.csv*: one row per submission, one column per question.
-- *canvas.csv* and the like: one row per person, one column per assignment, in the form of each platform.
+- what each platform imports: one row per person, one column per assignment, in the form of each platform.
 - *submissions.csv*: which file counts for whom, and why; those that a person should look at come first.
 - *feedback-PLATFORM.zip*: the page of each person's submission that counts, or else of the last one that could not be
   graded, under the names by which the platform finds a student."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -18,7 +18,6 @@ from autograder.classroom.grades import (
     Verdict,
     columns,
     counting,
-    held_back,
     this_week,
 )
 from autograder.classroom.people import Account, Person
@@ -85,7 +84,7 @@ def _submitted(grade: FinalGrade) -> str | None:
 
 def gradebook_of(grades: ClassGrades, state: ClassState) -> Gradebook:
     """Everybody who handed something in, or stands in the roster and handed in nothing."""
-    in_books, waiting = counting(grades.verdicts), held_back(grades.verdicts)
+    in_books = counting(grades.verdicts)
     graded = sorted(columns(grades.verdicts), key=lambda grade: grade.possible)
     possible = {grade.record.assignment: grade.possible for grade in graded}
     accounts: dict[Person, dict[str, Account]] = {}
@@ -100,7 +99,7 @@ def gradebook_of(grades: ClassGrades, state: ClassState) -> Gradebook:
     }
 
     def without_grade(of: tuple[Person, str]) -> Cell:
-        return Cell(standing_of(of, grades.excused, waiting))
+        return Cell(standing_of(of, grades))
 
     missing = set(state.missing)
     rows = [
@@ -115,11 +114,9 @@ def gradebook_of(grades: ClassGrades, state: ClassState) -> Gradebook:
     return Gradebook(tuple(rows), dict(sorted(possible.items())), now, state.settings.missing_zero)
 
 
-def standing_of(
-    of: tuple[Person, str], excused: Container[tuple[Person, str]], waiting: Container[tuple[Person, str]]
-) -> Standing:
-    """How a person stands with an assignment of which nothing of theirs counts."""
-    return Standing.EXCUSED if of in excused else Standing.WAITING if of in waiting else Standing.MISSING
+def standing_of(of: tuple[Person, str], grades: ClassGrades) -> Standing:
+    """Return how a person stands with an assignment of which nothing of theirs counts."""
+    return Standing.EXCUSED if of in grades.excused else Standing.WAITING if of in grades.held else Standing.MISSING
 
 
 def _with_accounts(person: Person, told: dict[str, Account]) -> Person:

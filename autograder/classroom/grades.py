@@ -128,8 +128,8 @@ class Grader:
         self._points = PointsIndex(state.points, people)
         self._adjustments: dict[tuple[str, Person], list[Adjustment]] = defaultdict(list)
         for adjustment in state.adjustments:
-            found = people if adjustment.to is None else people.claimed(adjustment.to, lasting=True)
-            for person in found if adjustment.to is None or len(list(found)) == 1 else ():
+            found = list(people) if adjustment.to is None else people.claimed(adjustment.to, lasting=True)
+            for person in found if adjustment.to is None or len(found) == 1 else ():
                 self._adjustments[adjustment.assignment, person].append(adjustment)
 
     @property
@@ -231,6 +231,7 @@ class ClassGrades:
     chosen: Mapping[tuple[Person, str | None], FinalGrade] = field(default_factory=dict)
     days_left: Mapping[Person, int] = field(default_factory=dict)  # of everybody's free late days; empty without any
     excused: frozenset[tuple[Person, str]] = frozenset()  # from whole assignments, whether or not there is a submission
+    held: Mapping[tuple[Person, str], str] = field(default_factory=dict)  # who did not hand in nothing, and why
 
     @property
     def grades(self) -> list[FinalGrade]:
@@ -242,7 +243,8 @@ def grade_class(records: Iterable[Record], state: ClassState) -> ClassGrades:
     grader = Grader(state)
     grades = list(map(grader.grade, records))
     if not (budget := state.settings.late_budget):
-        return replace(_decided(grades, state), excused=grader.excused)
+        decided = _decided(grades, state)
+        return replace(decided, excused=grader.excused, held=_held_back(decided.verdicts))
     free, left = _spent(_decided(grades, state).verdicts, budget)
     with_free = (grader.with_free_days(g, free[id]) if (id := g.record.submission) in free else g for g in grades)
     decided = _decided(list(with_free), state)
@@ -252,7 +254,7 @@ def grade_class(records: Iterable[Record], state: ClassState) -> ClassGrades:
         replace(verdict, days_left=tuple(days_left[person] for person in verdict.grade.entry.people))
         for verdict in decided.verdicts
     ]
-    return ClassGrades(verdicts, decided.chosen, days_left, grader.excused)
+    return ClassGrades(verdicts, decided.chosen, days_left, grader.excused, _held_back(verdicts))
 
 
 def read_class(out: Path) -> tuple[ClassGrades, ClassState]:
@@ -279,8 +281,8 @@ def this_week(verdicts: Iterable[Verdict]) -> frozenset[str]:
     return frozenset(grade.record.assignment or "" for grade in columns(verdicts) if not grade.entry.accepted)
 
 
-def held_back(verdicts: Sequence[Verdict]) -> dict[tuple[Person, str], str]:
-    """Return whom something of theirs, or what may be theirs, keeps from having handed in nothing: why, by assignment.
+def _held_back(verdicts: Sequence[Verdict]) -> dict[tuple[Person, str], str]:
+    """Whom something of theirs, or what may be theirs, keeps from having handed in nothing: why, by assignment.
 
     A file that could not be graded, of another assignment or of nobody gives no points, but it is not nothing.
     """

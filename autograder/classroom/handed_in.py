@@ -26,9 +26,11 @@ from autograder.classroom.people import (
     DATES,
     People,
     Person,
+    contradicted_by_keys,
     folded,
     in_roster,
     in_words,
+    is_by_name,
     left_of,
     letters_of_name,
     one_each,
@@ -102,14 +104,16 @@ def _as_said(class_file: ClassFile, paths: list[Path], names: list[str], before:
 
 def _moved(before: Sequence[Person], now: Sequence[Person]) -> Iterator[str]:
     """Who left the roster since the last run, and who joined it."""
-    if before:
-        stayed = set(in_roster(before, now))
-        for words, people in (
-            ("joined", [person for person in now if person not in stayed]),
-            ("left", [person for person in before if next(in_roster([person], now)) not in set(now)]),
-        ):
-            if people:
-                yield f"{words} the roster since the last run: {', '.join(map(in_words, people))}"
+    if not before:
+        return
+    as_now = list(in_roster(before, now))
+    stayed, there = set(as_now), set(now)
+    for words, people in (
+        ("joined", [person for person in now if person not in stayed]),
+        ("left", [was for was, person in zip(before, as_now, strict=True) if person not in there]),
+    ):
+        if people:
+            yield f"{words} the roster since the last run: {', '.join(map(in_words, people))}"
 
 
 def _beside_roster(
@@ -213,7 +217,7 @@ class _Match:
     @property
     def is_by_name(self) -> bool:
         """Whether nothing but the name says so."""
-        return self.person is not None and not self.person.keys().items() & self.claim.keys().items()
+        return self.person is not None and is_by_name(self.claim, self.person)
 
 
 def _entries(
@@ -233,7 +237,10 @@ def _entries(
         for folder in prefixes:
             prefixes[folder] = prefix_of({origins[id].key for id, at in folders.items() if at == folder} - {""}, roster)
     matches = {id: _matches(origins[id], roster, prefixes[folder], names) for id, folder in folders.items()}
-    contradicted = _contradicted((origins[id].export, match) for id, found in matches.items() for match in found)
+    claims = (
+        (origins[id].export, one.claim, one.person) for id, found in matches.items() for one in found if one.person
+    )
+    contradicted = contradicted_by_keys(claims)
     return {id: _entry(origins[id], folder, matches[id], contradicted, roster, names) for id, folder in folders.items()}
 
 
@@ -286,21 +293,6 @@ def _matches(origin: Origin, roster: People, prefix: str, names: list[str]) -> l
         return [_Match(claim, tuple(roster.claimed(claim))) for claim in origin.people]
     called = (person for text in left_of(origin.key, prefix, names) for person in roster.called(text))
     return [_Match(Person(), tuple(dict.fromkeys(called)) if origin.key else ())]
-
-
-def _contradicted(matches: Iterable[tuple[str, _Match]]) -> set[Person]:
-    """Those whose name is claimed under several keys, so that it says of nobody who they are."""
-    claimed: dict[Person, dict[object, set[str]]] = defaultdict(lambda: defaultdict(set))
-    by_name = set()
-    for export, match in matches:
-        if match.person and str(match.claim):
-            for kind, key in match.claim.keys().items():
-                claimed[match.person][kind, export].add(key)
-            for kind, key in match.claim.keys(lasting=True).items():
-                claimed[match.person][kind].add(key)
-            if match.is_by_name:
-                by_name.add(match.person)
-    return {person for person in by_name if any(len(keys) > 1 for keys in claimed[person].values())}
 
 
 def _entry(

@@ -19,7 +19,6 @@ from autograder.files.csv_files import printable
 from autograder.files.json_files import JsonStruct
 
 KEYS = ("id", "email", "login", "github")  # each names one person, as a platform's number does; the surest first
-WORDS = ("id", "login", "github", "email")  # what a file may be called for somebody
 
 
 class Account(JsonStruct, frozen=True):
@@ -155,12 +154,40 @@ def differ(person: Person, other: Person, lasting: bool = False) -> bool:
     return any(ours[key] != theirs[key] for key in ours.keys() & theirs.keys())
 
 
+def is_by_name(claim: Person, person: Person) -> bool:
+    """Return whether nothing but the name says that a claim means somebody."""
+    return not claim.keys().items() & person.keys().items()
+
+
+def contradicted_by_keys(matches: Iterable[tuple[str | None, Person, Person]]) -> set[Person]:
+    """Return those whose name is claimed under several keys, so that it says of nobody who they are.
+
+    Takes what was claimed where, by whom, and whom it means. Keys of one place all count, those of others if they last.
+    """
+    claimed: dict[Person, dict[object, set[str]]] = defaultdict(lambda: defaultdict(set))
+    by_name = set()
+    for place, claim, person in matches:
+        if not str(claim):
+            continue
+        for kind, key in claim.keys(lasting=True).items():
+            claimed[person][kind].add(key)
+        for kind, key in claim.keys().items() if place is not None else ():
+            claimed[person][kind, place].add(key)
+        if is_by_name(claim, person):
+            by_name.add(person)
+    return {person for person in by_name if any(len(keys) > 1 for keys in claimed[person].values())}
+
+
 def in_roster(people: Iterable[Person], roster: Iterable[Person]) -> Iterator[Person]:
     """Yield the same people as a later roster has them, which may know more or less of them; others as they were."""
-    index = People(roster)
-    for person in people:
-        found = index.claimed(person, lasting=True)
-        yield found[0] if len(found) == 1 else person
+    index, every = People(roster), list(people)
+    found = [index.claimed(person, lasting=True) for person in every]
+    matches = [(None, person, each[0]) for person, each in zip(every, found, strict=True) if len(each) == 1]
+    contradicted = contradicted_by_keys(matches)
+    for person, each in zip(every, found, strict=True):
+        one = each[0] if len(each) == 1 else None
+        stays = one is None or (is_by_name(person, one) and one in contradicted and person != one)
+        yield person if stays else one
 
 
 def one_each(people: Iterable[Person], lasting: bool = False) -> dict[Person, Person]:
@@ -284,8 +311,8 @@ def orders_of_name(name: str) -> set[str]:
 
 def words_of(person: Person) -> set[str]:
     """Return what a person may be called in one word, without their name."""
-    texts = [folded(getattr(person, key)) for key in WORDS]
-    return {text for text in (*texts, texts[-1].partition("@")[0]) if text}
+    texts = [folded(getattr(person, key)) for key in KEYS]
+    return {text for text in (*texts, folded(person.email).partition("@")[0]) if text}
 
 
 def _parts_of_name(name: str) -> set[str]:

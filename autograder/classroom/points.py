@@ -24,7 +24,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from autograder.classroom.people import People, Person, in_roster, in_words
+from autograder.classroom.people import People, Person, in_words
 from autograder.course.manifest import Manifest, QuestionEntry
 from autograder.errors import UserError
 from autograder.files import csv_files
@@ -36,6 +36,16 @@ START = "answer-"
 ID, DIGEST = "id:", "d:"  # before what a spreadsheet may take for a number or a date
 NUMBER = re.compile(r"\d+([.,]\d+)?(e[+-]?\d+)?", re.IGNORECASE)
 DIGITS_KEPT = 15  # of a number in a spreadsheet
+
+
+def key_in(row: csv_files.Row) -> tuple[str, str]:
+    """Return the submission and the digest of a row of points, without what stands before them for spreadsheets."""
+    return row["submission"].removeprefix(ID), row.get("answer", "").removeprefix(DIGEST)
+
+
+def for_spreadsheets(submission: str, answer: str) -> tuple[str, str]:
+    """Return the two as files have them that come back."""
+    return f"{ID}{submission}", f"{DIGEST}{answer}" if answer else ""
 
 
 def read_pseudonyms(folder: Path) -> dict[str, str]:
@@ -176,9 +186,8 @@ def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list
         if not row.get("points"):
             continue
         row = dict.fromkeys(COLUMNS, "") | row
-        row["submission"] = row["submission"].removeprefix(ID)
-        row["submission"] = named.get(row["submission"], row["submission"])
-        row["answer"] = row["answer"].removeprefix(DIGEST)
+        submission, row["answer"] = key_in(row)
+        row["submission"] = named.get(submission, submission)
         given = replace(_checked(f"{path}:{line}", row, asked), where=f"{path.name}:{line}")
         key = (given.submission, given.question, given.answer)
         if key in points:
@@ -261,13 +270,19 @@ def read_adjustments(
             adjustment = _checked_adjustment(where, dict.fromkeys(ADJUSTMENTS_COLUMNS, "") | row, asked)
             if adjustment.person != EVERYBODY:
                 was = kept.get(adjustment)
-                to = next(in_roster([was], known)) if was else _person_named(where, adjustment.person, known)
+                to = _as_now(was, known) if was else _person_named(where, adjustment.person, known)
                 adjustment = replace(adjustment, to=to)
             twice = [there for there in places if replace(there, person="") == replace(adjustment, person="")]
             if twice:
                 raise UserError(f"{where}: the same adjustment as in {places[twice[0]]}; keep one of the rows")
             places[adjustment] = where
     return tuple(places)
+
+
+def _as_now(was: Person, known: People) -> Person:
+    """The person whom a row was matched with earlier, as they are known now; as they were, if nobody is that person."""
+    found = known.claimed(was, lasting=True)
+    return found[0] if len(found) == 1 else was
 
 
 def _person_named(where: str, text: str, known: People) -> Person:

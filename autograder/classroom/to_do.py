@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.classroom.entries import ClassState
-from autograder.classroom.grades import ClassGrades, Verdict, held_back, this_week
+from autograder.classroom.grades import ClassGrades, Verdict, this_week
 from autograder.classroom.people import Person, in_words
 from autograder.files.csv_files import printable
 from autograder.marking.record import Status
@@ -66,7 +66,7 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
     now = this_week(chosen)
     missing = [who for who in state.missing if not now or any((who, name) not in grades.excused for name in now)]
     held: dict[Person, str] = {}
-    for (person, _), why in held_back(chosen).items():
+    for (person, _), why in grades.held.items():
         held.setdefault(person, why)
     own = [verdict for verdict in chosen if not verdict.instead]
 

@@ -8,6 +8,7 @@ from autograder.classroom.people import (
     Account,
     People,
     Person,
+    in_roster,
     left_of,
     one_each,
     orders_of_name,
@@ -154,3 +155,12 @@ def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
 
 def test_orders_of_a_name():
     assert orders_of_name("Lovelace, Ada") == {"lovelaceada", "adalovelace"}
+
+
+def test_of_two_numbers_with_one_name_no_later_roster_makes_one_person():
+    two = [Person("Ann Lee", accounts=(Account("canvas", number),)) for number in ("101", "999")]
+    roster = [Person("Ann Lee", email="ann@x.org")]
+    assert list(in_roster(two, roster)) == two
+    assert list(in_roster(two[:1], roster)) == roster
+    known = [Person("Ann Lee", accounts=(Account("canvas", "101"),), email="ann@x.org")]
+    assert list(in_roster(two, known)) == [known[0], two[1]]

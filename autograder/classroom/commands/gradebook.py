@@ -16,7 +16,6 @@ from autograder.classroom.gradebooks import standing_of
 from autograder.classroom.grades import (
     columns,
     counting,
-    held_back,
     read_class,
 )
 from autograder.classroom.people import Person
@@ -33,7 +32,7 @@ COURSE_COLUMNS = ("section", "name", "id", "login", "email")
 def write_course(path: Path, folder: Path, drop_lowest: int) -> tuple[int, list[str], ClassState]:
     """Write the table; gives how many people are in it, the assignments, and the state of the class."""
     grades, state = read_class(folder)
-    in_books, waiting = counting(grades.verdicts), held_back(grades.verdicts)
+    in_books = counting(grades.verdicts)
     assignments = sorted({grade.record.assignment for grade in columns(grades.verdicts)})
     people = list(dict.fromkeys([*state.roster, *(person for grade in in_books for person in grade.entry.people)]))
     if not people:
@@ -52,7 +51,7 @@ def write_course(path: Path, folder: Path, drop_lowest: int) -> tuple[int, list[
             shares[person][name] = None if left_out else grade.in_gradebook(person) / grade.possible
     for person in people:
         for name in set(assignments) - set(shares[person]):
-            standing = standing_of((person, name), grades.excused, waiting)
+            standing = standing_of((person, name), grades)
             cells[person][name] = EXCUSED if standing is Standing.EXCUSED else None
             shares[person][name] = 0.0 if standing is Standing.MISSING else None
     left = {person: grades.days_left[person] for person in people if person in grades.days_left}

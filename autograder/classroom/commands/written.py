@@ -181,17 +181,11 @@ def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[tuple[W
     text = io.StringIO()
     table = csv.writer(text)
     table.writerow(COLUMNS)
-    table.writerows(
-        sorted(
-            (
-                called[id] if anonymous and id in called else f"{by_hand.ID}{id}",
-                name,
-                *worked,
-                f"{by_hand.DIGEST}{answer}" if answer else "",
-            )
-            for (id, name, answer), worked in rows.items()
-        )
-    )
+    lines = []
+    for (id, name, answer), worked in rows.items():
+        submission, digest = by_hand.for_spreadsheets(id, answer)
+        lines.append((called[id] if anonymous and id in called else submission, name, *worked, digest))
+    table.writerows(sorted(lines))
     read = []
     for question in gathered.questions:
         place = out / f"{question.assignment}-{question.question.name}.html"
@@ -209,8 +203,8 @@ def _given(path: Path, known: dict[str, str]) -> dict[tuple[str, str, str], tupl
     for line, row in csv_files.read_csv(path, "points"):
         if not {"submission", "question", "points"} <= set(row):
             raise UserError(f"{path}:{line}: no points for answers; move the file away, or choose another --out")
-        label = row["submission"].removeprefix(by_hand.ID)
-        key = known.get(label, label), row["question"], row.get("answer", "").removeprefix(by_hand.DIGEST)
+        label, answer = by_hand.key_in(row)
+        key = known.get(label, label), row["question"], answer
         given[key] = row["points"], row.get("comment", "")
     return given
 
