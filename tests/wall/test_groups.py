@@ -216,15 +216,16 @@ ESCAPES = """
 import os, subprocess, time
 spin = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done"
 children = [subprocess.Popen(["sh", "-c", spin]) for _ in range(2)]
-for child in children[:1]:
-    child.wait()
-time.sleep(1)  # the other one has ended too, and nobody has waited for it
+children[0].wait()
 subprocess.Popen(["setsid", "sleep", "100"])
-if os.fork() == 0:
+between = os.fork()
+if between == 0:
     os.setsid()
     if os.fork() == 0:
         time.sleep(100)
     os._exit(0)
+for ended in (children[1].pid, between):  # nobody takes note of their end, so that they stay as zombies
+    os.waitid(os.P_PID, ended, os.WEXITED | os.WNOWAIT)
 """
 COUNTS = f"""
 with trial_player(Level(sys.argv[2])) as link:
