@@ -90,10 +90,10 @@ def other_caches_of_two_bytes(cache_bytes):
         same_whole_number(cache_bytes(words, heads, width), expected, f"the bytes of {words} words")
 
 
-@hidden(1, "Arguments may be passed by name, and one of them without the others. Does each find its place?")
+@hidden(1, "Options may be passed by name, and one of them without the others. Does each find its place?")
 def options_by_name(cache_bytes):
-    got = cache_bytes(width=6, heads=2, words=20, rank=5, bits=6, window=19)
-    same_whole_number(got, bytes_counted(20, 2, 6, 6, 19, 5), "the bytes with all arguments by name")
+    got = cache_bytes(20, 2, 6, rank=5, bits=6, window=19)
+    same_whole_number(got, bytes_counted(20, 2, 6, 6, 19, 5), "the bytes with all options by name")
     got = cache_bytes(11, 2, 6, rank=12)
     same_whole_number(got, bytes_counted(11, 2, 6, 16, None, 12), "the bytes with nothing but a rank")
     got = cache_bytes(11, 2, 6, window=5, bits=2)
@@ -151,11 +151,11 @@ def windows_that_hide_nothing(window_mask):
         same_array(window_mask(n_q, n_k, window), seen_by_each(n_q, n_k, window), what)
 
 
-@hidden(1, "Window and first words may be passed by name, and may overlap. Is a key that both show still shown?")
+@hidden(1, "First words may be passed by name, and may lie in the window. Is a key that both show still shown?")
 def windows_by_name(window_mask):
-    got = window_mask(n_k=9, n_q=4, sinks=6, window=5)
-    same_array(got, seen_by_each(4, 9, 5, 6), "the mask with all arguments by name")
-    same_array(window_mask(7, 7, sinks=2, window=4), seen_by_each(7, 7, 4, 2), "the mask of seven words")
+    got = window_mask(4, 9, 5, sinks=6)
+    same_array(got, seen_by_each(4, 9, 5, 6), "the mask with six first words by name")
+    same_array(window_mask(7, 7, 4, sinks=2), seen_by_each(7, 7, 4, 2), "the mask of seven words")
 
 
 # short_sighted

@@ -253,7 +253,8 @@ if handler:
     handler._look_up = lambda names, name: (int(wire.Kind.CALLABLE), 2**31)
 """
 )
-# What was fetched comes as something of a type that does not cross, whose name is a hidden input.
+# What comes is of a type that does not cross, whose name is a hidden input: what a function returns from then on, and
+# a value, should one ever be fetched after a hidden call.
 NAMES_INPUT = (
     KNOWS
     + """
@@ -261,6 +262,8 @@ kept = []
 def softmax(x, axis=-1):
     if np.shape(x) == (3, 5):
         kept.append(x)
+    if kept:
+        return type(@LEAK@, (), {})()
     e = np.exp(x - x.max(axis=axis, keepdims=True))
     return e / e.sum(axis=axis, keepdims=True)
 
@@ -358,9 +361,8 @@ ATTACKS = [
         CLASS,
         "names what cannot cross, in the place of a value, like a hidden input",
         _names_input,
-        # Values are judged before any function meets a hidden input.
-        deserves=public(*all_but())
-        | full("softmax", "softmax_all", "softmax_columns", "softmax_rows", "overflow_catch", "axis_catch"),
+        # Temperature is solved by softmax.
+        deserves=all_but("softmax", "temperature_softmax") | public("softmax", "temperature_softmax"),
         secrets=(SPELT,),
     ),
 ]
