@@ -22,12 +22,14 @@ from typing import Literal
 import nbformat
 import psutil
 
-from autograder.course.manifest import BuiltAssignment, Limits, Manifest, load_assignments
+from autograder.course.answers import Mistake, read_mistakes
+from autograder.course.manifest import BuiltAssignment, Limits, load_assignments
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.marking.finding import SubmittedFile, find
 from autograder.marking.marking import mark
 from autograder.marking.record import Record, opened
+from autograder.softlookup.findings import Finding
 from autograder.wall.results import MESSAGE_CHARACTERS, CaseRun, CellReport, Level, NotebookRun
 from autograder.workspace import find_kit
 
@@ -58,11 +60,13 @@ class _Result(JsonStruct, frozen=True):
     cells: list[_Cell]
 
 
-def mistake_by_hint(asked: Manifest, message: str | None) -> str | None:
-    """The one known mistake whose hint a failed check's text ends with, as plain Otter gives only the text."""
-    last = (message or "").rpartition("\nHint: ")[2]
-    slugs = [slug for slug, hint in asked.hints.items() if hint == last]
-    return slugs[0] if len(slugs) == 1 else None
+def finding_by_hint(table: dict[str, Mistake], check: str, message: str) -> Finding:
+    """What a failed check found, where there is only its text: the one known mistake whose hint that ends with."""
+    said, _, last = message.rpartition("\nHint: ")
+    slugs = [slug for slug, mistake in table.items() if mistake.hint == last]
+    return Finding(
+        check, said=said or message, hint=last if said else "", mistake=slugs[0] if len(slugs) == 1 else None
+    )
 
 
 class OtterEngine:
@@ -73,6 +77,7 @@ class OtterEngine:
 
     def __init__(self, folder: Path):
         self._folder = folder  # to work in; it does not exist yet
+        self._table = read_mistakes(find_kit().mistakes)
 
     def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode) -> NotebookRun:
         asked = assignment.manifest
@@ -81,7 +86,12 @@ class OtterEngine:
         finally:
             shutil.rmtree(self._folder, ignore_errors=True)
         cases = {
-            question: [replace(case, mistake=mistake_by_hint(asked, case.message)) for case in cases]
+            question: [
+                case
+                if case.passed
+                else replace(case, finding=finding_by_hint(self._table, case.name, case.finding.said))
+                for case in cases
+            ]
             for question, cases in result.cases.items()
         }
         return replace(result, cases=cases)
@@ -209,10 +219,7 @@ def _read_result(folder: Path, seconds: float) -> NotebookRun:
         if path.stat().st_size > RESULT_BYTES:
             raise ValueError("too large")
         found = json_files.decode(path.read_bytes(), _Result)
-        cases = {
-            question: [CaseRun(case.name, case.passed, _bounded(case.message)) for case in cases]
-            for question, cases in found.cases.items()
-        }
+        cases = {question: [_case_run(case) for case in cases] for question, cases in found.cases.items()}
         cells = [CellReport(cell.index, cell.status, cell.seconds) for cell in found.cells]
         return NotebookRun(found.status, found.reason, seconds, cases, cells)
     except FileNotFoundError:
@@ -221,8 +228,9 @@ def _read_result(folder: Path, seconds: float) -> NotebookRun:
         return NotebookRun("died", "the process that ran the notebook left an unreadable result", seconds)
 
 
-def _bounded(text: str | None) -> str | None:
-    return text and text[:MESSAGE_CHARACTERS]
+def _case_run(case: _Case) -> CaseRun:
+    said = (case.message or "")[:MESSAGE_CHARACTERS]
+    return CaseRun(case.name, case.passed, None if case.passed else Finding(case.name, said=said))
 
 
 if __name__ == "__main__":

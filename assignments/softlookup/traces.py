@@ -266,20 +266,18 @@ class Calls:
         self._settled = len(self._given)
 
     def written(self, error, asked):
-        """A line with the call that an error or a difference is about, as text that can be run again.
+        """The call that an error or a difference is about, as text that can be run again, and that it is this.
 
         Where what was compared is not what a single call gave, but made from that, the few calls that it may be made
-        from; "" where there are many, or where they cannot be written.
+        from, and False; "" where there are many, or where they cannot be written.
         """
         call = self._call_behind(error)
         if call:
             place, part = call
-            text = written_calls(asked, [self._given[place]], part)
-            return f"Called: {text}" if text else ""
+            return written_calls(asked, [self._given[place]], part) or "", True
         first = self._settled_by_then if self._settled_by_then < self._calls_by_then else 0
         calls = self._given[first : self._calls_by_then]
-        text = written_calls(asked, calls) if 0 < len(calls) <= TOGETHER else None
-        return f"From: {text}" if text else ""
+        return (written_calls(asked, calls) if 0 < len(calls) <= TOGETHER else None) or "", False
 
     def _call_behind(self, error):
         """The place of the call that a finding is about, and what picks the part of its result; None if several may be.

@@ -203,14 +203,14 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
         if not question.manual:
             text = test_files.render_test_file(question, True, built.known.get(question.name, {}), built.table)
             members[f"tests/{question.name}.py"] = text.encode()
-    members[manifest.FILE_NAME] = manifest.manifest_to_json(manifest_of(master, built.table)).encode()
+    members[manifest.FILE_NAME] = manifest.manifest_to_json(manifest_of(master)).encode()
     write_zip(folder / "autograder.zip", members, frozenset(SCRIPTS))
     student = _files_in(built.assignment) | built.modules | workflow()
     write_zip(folder / "student.zip", {f"{master.name}/{path}": content for path, content in student.items()})
     nbformat.write(solution, folder / "solution.ipynb")
 
 
-def manifest_of(master: Master, table: dict[str, Mistake]) -> manifest.Manifest:
+def manifest_of(master: Master) -> manifest.Manifest:
     """What the assignment asks, for those who grade it."""
     questions = tuple(
         manifest.QuestionEntry(
@@ -222,8 +222,7 @@ def manifest_of(master: Master, table: dict[str, Mistake]) -> manifest.Manifest:
         )
         for q in master.questions
     )
-    hints = {slug: mistake.hint for slug, mistake in table.items()}
-    return manifest.Manifest(master.name, questions, master.header.limits, master.header.gradescope, hints)
+    return manifest.Manifest(master.name, questions, master.header.limits, master.header.gradescope)
 
 
 def _check_syntax(aside: Aside) -> None:

@@ -4,7 +4,7 @@ Takes a question's record; gives a headline and the diagnosis that the notebook 
 """
 
 from autograder.marking.record import QuestionGrade
-from autograder.softlookup.diagnosis import CheckResult, Diagnosis, diagnose, failed_line, passed_line
+from autograder.softlookup.diagnosis import Diagnosis, diagnose, failed_line, passed_line
 
 OUR_FAULT = (
     "The grader failed, not your submission. You lose no points: tell the course's staff, who will run it again."
@@ -14,11 +14,11 @@ OUR_FAULT = (
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
     """A headline, and what failed; "" where a question has no public checks."""
     public = [case for case in question.cases if not case.hidden and not case.set_aside]
-    outcomes = [CheckResult(case.name, not case.failed, case.full_message, case.mistake, case.hint) for case in public]
-    if not outcomes:
+    if not public:
         return "", None
-    diagnosis = diagnose(outcomes)
+    failed = [case.finding for case in public if case.finding]
+    diagnosis = diagnose(failed)
     if diagnosis:
-        return failed_line(outcomes), diagnosis
+        return failed_line(len(failed), len(public)), diagnosis
     points = sum(case.max_points for case in public)
     return passed_line(points, question.max_score, all(case.form for case in public)), None

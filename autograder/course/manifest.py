@@ -79,7 +79,6 @@ class Manifest(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     questions: tuple[QuestionEntry, ...]
     limits: Limits
     gradescope: GradescopeDisplay = field(default_factory=GradescopeDisplay)
-    hints: dict[str, str] = field(default_factory=dict)  # each known mistake's hint, by its slug
 
     @property
     def autograded(self) -> tuple[QuestionEntry, ...]:

@@ -4,9 +4,10 @@ Takes a submitted file, the built assignments and an engine, which is the wall a
 stand-in, for use by one thread or process. Trusts nothing in a submission; any failure becomes the record's status and
 reason, so no submission is lost. Points come from the assignment's manifest; an engine only says which cases passed."""
 
+import dataclasses
 import gc
 import time
-from collections.abc import Container, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -26,7 +27,8 @@ from autograder.marking.reading import Submission, read_submission
 from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
 from autograder.marking.written_answers import Starter, digest_of_code, digests, read_starter
 from autograder.otter_courses.loading import load
-from autograder.softlookup.diagnosis import HINT
+from autograder.softlookup.choosing import settle
+from autograder.softlookup.findings import Finding
 from autograder.softlookup.names import defined_again, is_untouched, names_by_cell
 from autograder.wall.grader import Grader
 from autograder.wall.loading import LoadedAssignment
@@ -228,14 +230,12 @@ def _question(
     if asked.manual or run.status != Status.GRADED:
         return QuestionGrade(asked.name, None, asked.points, asked.manual, ())
     ran = {case.name: case for case in run.cases.get(asked.name, [])}
-    # As in the notebook, a check names no mistake that would have given something else in another that fails.
-    denied: dict[bool, set[str]] = {False: set(), True: set()}
-    for entry in asked.cases:
-        denied[entry.hidden].update(ran[entry.name].denied if entry.name in ran else ())
-    shown = assignment.hints.keys() - denied[False]
-    cases = tuple(
-        _case(entry, ran.get(entry.name), shown - denied[True] if entry.hidden else shown) for entry in asked.cases
-    )
+    failed = [e for e in asked.cases if not e.set_aside and not (e.name in ran and ran[e.name].passed)]
+    public, hidden = ([_finding(e, ran.get(e.name)) for e in failed if e.hidden is kind] for kind in (False, True))
+    # As in the notebook: what students are shown of public cases hangs on no hidden one.
+    settled = [*settle(public), *settle(hidden, beside=public)]
+    findings = {finding.check: finding for finding in settled}
+    cases = tuple(_case(entry, findings.get(entry.name)) for entry in asked.cases)
     if asked.all_or_nothing and any(case.failed for case in cases):
         cases = tuple(replace(case, points=0) for case in cases)
     score = round(sum(c.points for c in cases), 5)
@@ -243,22 +243,18 @@ def _question(
     return QuestionGrade(asked.name, score, asked.points, False, cases, cell, code, untouched)
 
 
-def _case(entry: CaseEntry, ran: CaseRun | None, known_mistakes: Container[str]) -> CaseGrade:
+def _finding(entry: CaseEntry, ran: CaseRun | None) -> Finding:
+    finding = (ran and ran.finding) or Finding(entry.name, said="the check did not run")
+    return dataclasses.replace(finding, check=entry.name).with_own_hint(entry.hint)
+
+
+def _case(entry: CaseEntry, finding: Finding | None) -> CaseGrade:
     if entry.set_aside:
         return CaseGrade(entry.name, entry.hidden, None, 0, 0, None, None, set_aside=entry.set_aside)
-    if ran is not None and ran.passed:
+    if finding is None:
         success = entry.success or None
         return CaseGrade(entry.name, entry.hidden, True, entry.points, entry.points, success, None, form=entry.form)
-    # What a check says ends with a hint; where none ran to its end, the case's own must do.
-    message = ran.message.strip() if ran is not None and ran.message else "the check did not run"
-    if ran is not None and ran.mistake and ran.mistake not in known_mistakes:
-        message = "\n".join(line for line in message.splitlines() if not line.startswith(HINT))
-    if f"\n{HINT}" not in message and entry.hint:
-        message = f"{message}\n{HINT}{entry.hint}"
-    where = ran.where if ran is not None else None
-    own = "" if entry.hidden else entry.hint
-    mistake = ran.mistake if ran is not None and ran.mistake in known_mistakes else None
-    return CaseGrade(entry.name, entry.hidden, False, 0, entry.points, message, mistake, where, entry.form, own)
+    return CaseGrade.of_finding(entry.name, entry.hidden, entry.points, entry.form, finding)
 
 
 def _our_fault(error: Exception) -> str:

@@ -11,6 +11,7 @@ run is killed, a record is there whole or not at all. The folder is locked while
 one at a time."""
 
 import contextlib
+import dataclasses
 import fcntl
 import hashlib
 import os
@@ -32,6 +33,7 @@ from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import ASIDE, write_whole
 from autograder.marking.missing_names import Missing
+from autograder.softlookup.findings import Finding
 from autograder.softlookup.names import said_of_again
 from autograder.wall.results import CellReport, Holder, Level
 
@@ -54,6 +56,20 @@ class Status(StrEnum):
 EngineName = Literal["wall", "otter"]  # plain Otter is only compared with
 
 
+class Parts(JsonStruct, frozen=True, omit_defaults=True):
+    """The parts of which a failed check's message is made; each is there where there is such a thing."""
+
+    subject: Annotated[str, Meta(description="what the check looked at")] = ""
+    called: Annotated[str, Meta(description="the call that it is about, which can be run again")] = ""
+    made_from: Annotated[str, Meta(description="the calls of which what it looked at is made")] = ""
+    expected: Annotated[str, Meta(description="what was expected, in kind")] = ""
+    came: Annotated[str, Meta(description="what came instead")] = ""
+    hint: Annotated[str, Meta(description="the question that is asked about it")] = ""
+    raised: Annotated[bool, Meta(description="the answer's own lines raised an error")] = False
+    certain: Annotated[bool, Meta(description="the mistake holds here, whatever other checks show")] = False
+    said: Annotated[str, Meta(description="all there is to say where no answer was looked at")] = ""
+
+
 class CaseGrade(JsonStruct, frozen=True):
     """One case of a question's tests."""
 
@@ -74,17 +90,44 @@ class CaseGrade(JsonStruct, frozen=True):
     set_aside: Annotated[
         str | None, Meta(description="why the course's own solution does not pass it here, so that a person grades it")
     ] = None
+    parts: Annotated[Parts | None, Meta(description="what the message is made of; as private as that")] = None
 
     @property
     def failed(self) -> bool:
         """Return whether it was run and did not pass."""
         return self.passed is False
 
+    @classmethod
+    def of_finding(cls, name: str, hidden: bool, max_points: Number, form: bool, finding: Finding) -> "CaseGrade":
+        """Return the case of an answer that fails it."""
+        return cls(
+            name,
+            hidden,
+            False,
+            0,
+            max_points,
+            finding.unplaced().text,
+            finding.mistake,
+            finding.raised_at or None,
+            form,
+            "" if hidden else finding.own_hint,
+            parts=Parts(**{part: getattr(finding, part) for part in Parts.__struct_fields__}),
+        )
+
+    @property
+    def finding(self) -> Finding | None:
+        """What the check found; None if it passed, or was not put."""
+        if not self.failed:
+            return None
+        finding = Finding(self.name, mistake=self.mistake, raised_at=self.where or "")
+        if self.parts is None:  # an earlier version wrote it, and the message has its hint
+            return dataclasses.replace(finding, said=self.message or "")
+        return dataclasses.replace(finding, own_hint=self.hint, **msgspec.structs.asdict(self.parts))
+
     @property
     def full_message(self) -> str:
         """The message, and where in the notebook an error came from."""
-        where = "".join(f"\n  {line}" for line in (self.where or "").splitlines())
-        return (self.message or "") + (f"\nRaised at:{where}" if where else "")
+        return self.finding.text if self.finding else ""
 
 
 class QuestionGrade(JsonStruct, frozen=True):

@@ -74,13 +74,15 @@ def _reasons(assignment: CourseAssignment, grader: Grader, folder: Path) -> dict
         for case in question.cases:
             found = passed.get((question.name, case.name))
             if found is None or not found.passed:
-                reasons[question.name, case.name] = _in_a_line(found.message if found else NOT_RUN)
+                reasons[question.name, case.name] = _in_a_line(
+                    found.finding.said if found and found.finding else NOT_RUN
+                )
     return reasons
 
 
-def _in_a_line(message: str | None) -> str:
-    """The last thing that a failed case says, which is what came."""
-    text = " ".join((message or NOT_RUN).rpartition("\ncame: ")[2].split())
+def _in_a_line(said: str) -> str:
+    """Return the last thing that a failed case says, which is what came."""
+    text = " ".join((said or NOT_RUN).rpartition("\ncame: ")[2].split())
     return text if len(text) <= REASON_CHARACTERS else text[: REASON_CHARACTERS - 1] + "…"
 
 

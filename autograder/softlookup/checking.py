@@ -12,7 +12,8 @@ from html import escape
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
-from .diagnosis import REST, CheckResult, blame, briefly, diagnose, failed_line, helpers, written_questions
+from .diagnosis import REST, blame, briefly, diagnose, failed_line, helpers, written_questions
+from .findings import Finding, as_text
 from .names import defined_again, said_of_again
 
 IN_BROWSER = sys.platform == "emscripten"
@@ -26,16 +27,17 @@ class Shown:
         self._test_file = test_file
         self._blame = blame(list(helpers_that_fail))
         self._feedback = test_file.test_case_results[0].test_case.body.test_func.feedback
-        self._results = [self._of(result) for result in test_file.test_case_results]
-        self._diagnosis = diagnose(self._results)
+        results = test_file.test_case_results
+        self.findings = [self._finding(result) for result in results if not result.passed]
+        self._diagnosis = diagnose(self.findings)
+        self._headline = failed_line(len(self.findings), len(results))
 
     def __getattr__(self, name):
         return getattr(self._test_file, name)
 
-    def _of(self, result):
+    def _finding(self, result):
         name = result.test_case.name
-        text, mistake, denied = self._feedback.results.get(name) or (result.message, None, ())
-        return CheckResult(name, result.passed, text, mistake, self._feedback.hint(name), denied)
+        return self._feedback.results.get(name) or Finding(name, said=result.message)
 
     @property
     def only_form(self):
@@ -53,7 +55,7 @@ class Shown:
     def _text(self, passed):
         if not self._diagnosis:
             return f"{self.name}: {passed}"
-        lines = f"{self.name}: {failed_line(self._results)}", self._blame, self._diagnosis.text
+        lines = as_text(self.name, self._headline), self._blame, self._diagnosis.text
         return "\n".join(filter(None, lines))
 
     def __repr__(self):
@@ -67,21 +69,19 @@ class Shown:
         name = f"<strong><code>{escape(self.name)}</code></strong>"
         if not self._diagnosis:
             return f"<p>✓ {name}: {escape(passed or briefly(self._feedback.passed))}</p>"
-        head = f"<p><strong style='color: #b00020;'>✗ {name}: {escape(failed_line(self._results))}</strong></p>"
-        lines = [*filter(None, [self._blame]), *self._diagnosis.message.splitlines()]
-        message = "".join(map(_line_of_html, lines))
-        remarks = "".join(map(_line_of_html, self._diagnosis.remarks))
+        head = f"<p><strong style='color: #b00020;'>✗ {name}: {escape(self._headline)}</strong></p>"
+        lines = [*([("", self._blame)] if self._blame else []), *self._diagnosis.finding.lines()]
+        message = "".join(_line_of_html(*line) for line in lines)
+        remarks = "".join(_line_of_html(*line) for line in self._diagnosis.remarks)
         return f"{head}<div style='max-width: 50em;'>{message}</div><div style='max-width: 50em;'>{remarks}</div>"
 
 
-def _line_of_html(line):
-    """A line with its label, such as "Expected:", made bold; one that is set in stays so."""
-    label, colon, rest = line.partition(": ")
-    if line.startswith(" "):
-        return f"<div style='padding-left: 2em;'><code>{escape(line.strip())}</code></div>"
-    if not colon:
-        return f"<div><strong>{escape(line)}</strong></div>"
-    return f"<div><strong>{escape(label)}:</strong> {escape(rest)}</div>"
+def _line_of_html(label, text):
+    """A line with its label, such as "Expected:", made bold; one of the notebook's own is set in."""
+    if not label and text.startswith(" "):
+        return f"<div style='padding-left: 2em;'><code>{escape(text.strip())}</code></div>"
+    parts = [f"<strong>{escape(label)}:</strong>"] if label else []
+    return f"<div>{' '.join([*parts, escape(text)]).rstrip()}</div>"
 
 
 class TestCase:

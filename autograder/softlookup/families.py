@@ -397,3 +397,4 @@ OF_ONE = (  # the first of what a check found to differ
     ("all-too-near-to-zero", lambda s: too_far(s, s.due, s.got)),
     ("right-signs-wrong-sizes", signs_right),
 )
+FAMILIES = {slug for slug, _ in (*OF_ALL, *OF_ONE)} | {"another-order"}

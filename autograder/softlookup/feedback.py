@@ -1,9 +1,8 @@
-"""Words what a check found, and names the mistake behind it where that is known.
+"""Watches the cases of a test file: what one finds of an answer that fails it is a `Finding`.
 
-Every case of every test file is `feedback.watched`, so the notebook, the terminal and the report say the same. A
-mistake is known by what it gives: when the assignment was built, wrong answers were put to each case, and sums over
-what they returned were kept. Of any other, `families` may know the family. Takes whatever an answer returned and trusts
-none of it; holds no answer. Of a public case it shows small inputs and results; of a hidden one, never.
+Every case of every test file is `feedback.watched`, so the notebook, the terminal and the report say the same. Finders
+propose what the mistake is, `choosing` decides. Takes whatever an answer returned and trusts none of it; holds no
+answer. Of a public case it shows small inputs and results; of a hidden one, never.
 """
 
 import contextlib
@@ -14,42 +13,21 @@ import os
 import re
 import types
 import warnings
+from dataclasses import replace
 
 import numpy as np
 
+from .choosing import choose
 from .differences import Difference, describe, is_only_asking, lists_are_fair
-from .families import GENERAL, family
+from .finders import Failure, find
+from .findings import Finding
 from .hints import HINTS
 from .places import places
 from .traces import TEXT_CHARACTERS, Raised, Trace, kind, look, text_of_error
 from .values import with_values
 
-NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
-WORDS = 100  # of what a case says; a headline and the names of others come on top
+WORDS = 101  # of what a case says, labels included; a headline and the names of others come on top
 LINES = 3  # of the notebook that an error went through
-# What Python and NumPy say of an error in the answer's own lines, by the mistake that it shows.
-SIGNS = {
-    "array-in-a-condition": ("truth value of an array",),
-    "axis-that-is-not-there": (
-        "is out of bounds for array of dimension",
-        "does not have enough dimensions",
-        "tuple index out of range",
-        "too many indices",
-        "more dimensions than subscripts",
-        "must be 1- or 2-d",
-        "has no len()",
-    ),
-    "shapes-do-not-fit": (
-        "could not be broadcast",
-        "could not broadcast",
-        "mismatch in its core dimension",
-        "cannot reshape array",
-        "boolean index did not match",
-        "not aligned",
-        "must match exactly",
-    ),
-    "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
-}
 
 
 class Feedback:
@@ -59,7 +37,7 @@ class Feedback:
         self._question = question
         self._own, self._known, self._hints, self._families = {}, {}, HINTS, {}
         self.passed = "passed"  # what to say when all public cases pass
-        self.results = {}  # by case that was run: None if it passed, else what it says, the mistake, and those denied
+        self.results = {}  # by case that was run: None if it passed, else its finding
 
     def load(self, own, hints, known, passed, families=None):
         """Take in what was found when the assignment was built.
@@ -75,12 +53,8 @@ class Feedback:
             for case, pairs in json.loads(known).items()
         }
 
-    def hint(self, case):
-        """What a case asks by itself, whatever the mistake."""
-        return self._own.get(case, "")
-
     def watched(self, case):
-        """Have a hidden case's failures worded; `case` is a function that takes the answer by its name.
+        """Have a hidden case's failures explained; `case` is a function that takes the answer by its name.
 
         A case that fails is run once more, and only then is everything noted down that the answer is given and gives:
         most cases pass, and should cost nothing more. Behind the wall, hidden answers were collected before, and are
@@ -90,7 +64,7 @@ class Feedback:
         return self._watched(case, openly=False)
 
     def shown(self, case):
-        """Have a public case's failures worded, with what went in and what came, where that is small."""
+        """Have a public case's failures explained, with what went in and what came, where that is small."""
         return self._watched(case, openly=True)
 
     def _watched(self, case, openly):
@@ -105,9 +79,9 @@ class Feedback:
                 with _quietly(), _form_as_asked(openly):
                     case(answer)
             except Exception as error:
-                failure = self._explained(case, asked if openly else None, answer, error)
-                self.results[case.__name__] = failure.message, failure.mistake, failure.denied
-                raise failure from error
+                finding = self._explained(case, asked if openly else None, answer, error)
+                self.results[case.__name__] = finding
+                raise Failed(finding, error.__traceback__) from error
 
         run.feedback = self
         return run
@@ -118,75 +92,43 @@ class Feedback:
         error = error or first
         name = case.__name__
         try:
-            text, mistake, denied = self.word(name, error, calls, asked)
+            finding = self.explain(name, error, calls, asked)
         except Exception as odd:  # whatever an answer may be made of, the case has failed
-            text, mistake, denied = f"{name.replace('_', ' ')}\nWhat came: {_one_line(text_of_error(odd))}", None, ()
+            finding = Finding(name, came=_one_line(text_of_error(odd)), own_hint=self._own.get(name, ""))
         where = places(error.__traceback__, _in_the_notebook, LINES) if error is calls.raised else ""
-        return Checked(text, mistake, denied, self.hint(name), where, first.__traceback__)
+        return replace(finding, raised_at=where)
 
-    def word(self, case, error, calls, asked=None):
-        """The text for a failed case, the mistake or None, and the known mistakes that give something else here.
+    def explain(self, case, error, calls, asked=None):
+        """The finding of a failed case.
 
         `asked` is what a public case calls the answer; without it nothing is shown of what went in and what came.
         """
-        mistake, denied = self._recognise(case, error, calls)
-        hint = self._hints.get(mistake) or self._own.get(case)
-        raised = error is calls.raised  # a Difference too, if the answer calls our comparisons
-        difference = (
-            error if isinstance(error, Difference) and not raised else _unforeseen(self._question, error, calls)
+        failure = Failure(error, calls, self._known.get(case, ()), self._families)
+        choice = choose(find(failure))
+        mistake = choice.mistake if choice.mistake in self._hints else None
+        own_hint = self._own.get(case, "")
+        difference = failure.difference or _unforeseen(self._question, failure)
+        plain = Finding(
+            case,
+            _one_line(difference.what),
+            expected=_one_line(difference.expected),
+            came=_one_line(difference.came),
+            hint=self._hints[mistake] if mistake else own_hint,
+            mistake=mistake,
+            raised=failure.is_own_error,
+            certain=choice.certain,
+            denied=choice.denied,
+            own_hint=own_hint,
         )
-        head = _one_line(case.replace("_", " ") + (f": {difference.what}" if difference.what else ""))
-        tail = f"Hint: {hint}" if hint else ""
-        call = "" if asked is None else calls.written(error, asked)
-        plain = [_one_line(f"Expected: {difference.expected}"), _one_line(f"What came: {difference.came}")]
-        valued = plain
-        if asked is not None:
-            expected, came = with_values(difference)
-            valued = [_one_line(f"Expected: {expected}"), _one_line(f"What came: {came}")]
-        close = re.sub(r"(?<=[\w.\])]), (?=[\w\-\[])", ",", call)  # as Python text the same
-        attempts = (call, *valued), (close, *valued), (close, *plain), valued, plain
-        texts = ["\n".join(filter(None, (head, *lines, tail))) for lines in attempts]
-        return next((text for text in texts if len(text.split()) <= WORDS), texts[-1]), mistake, denied
-
-    def _recognise(self, case, error, calls):
-        basic = _basic_mistake(error, calls)
-        if basic in ("none-returned", "not-defined") and basic in self._hints:
-            return basic, ()
-        if calls.changes_its_mind():
-            return ("random-placeholder" if "random-placeholder" in self._hints else None), ()
-        trace = calls.trace()
-        same = {mistake for mistake, known in self._known.get(case, ()) if known.is_like(trace)}
-        others = (
-            set() if basic and basic not in GENERAL else {mistake for mistake, _ in self._known.get(case, ())} - same
-        )
-        denied = tuple(sorted(other for other in others if not same & self._families.get(other, set())))
-        if trace.is_nan_alone() and not calls.explain_nan():  # many mistakes give just that, the known ones or others
-            same = same if same == {NAN_ALONE} else set()
-        if len(same) > 1:  # to name one of several mistakes that give just this here would be a guess
-            return next((name for name, family in self._families.items() if same <= family), None), denied
-        named = next(iter(same), None) or basic
-        if named is None:
-            named, contradicted = _family_of(error, calls)
-            denied += tuple(contradicted)
-        return (named if named in self._hints else None), denied
+        return plain if asked is None else _with_values(plain, difference, calls.written(error, asked))
 
 
-class Checked(AssertionError):
-    """What a check found; it is shown with its name in front, as in "Checked: small scores"."""
+class Failed(AssertionError):
+    """Raised for a case that failed; it says what the case found."""
 
-    @property
-    def message(self):
-        """All of it, as a notebook shows it."""
-        lines = [f"Checked: {self}"]
-        if self.where:
-            lines += ["Raised at:", *(f"  {line}" for line in self.where.splitlines())]
-        return "\n".join(lines)
-
-    def __init__(self, text, mistake, denied, hint, where, traceback):
-        super().__init__(text)
-        self.mistake, self.denied = mistake, denied
-        self.hint = hint  # the case's own
-        self.where = where or None  # the lines of the notebook that raised an error
+    def __init__(self, finding, traceback):
+        super().__init__(finding.unplaced().text)
+        self.finding = finding
         self._case = traceback.tb_next  # below `watched`
 
     @property
@@ -202,6 +144,20 @@ class Checked(AssertionError):
     @__traceback__.setter
     def __traceback__(self, way):
         BaseException.__traceback__.__set__(self, way)
+
+
+def _with_values(plain, difference, call):
+    """The finding with what went in and what came: as much of it as does not make too many words."""
+    call, is_behind = call
+    expected, came = map(_one_line, with_values(difference))
+    valued = replace(plain, expected=expected, came=came)
+    close = re.sub(r"(?<=[\w.\])]), (?=[\w\-\[])", ",", call)  # as Python text the same
+
+    def with_call(finding, text):
+        return replace(finding, **{"called" if is_behind else "made_from": text})
+
+    attempts = with_call(valued, call), with_call(valued, close), with_call(plain, close), valued, plain
+    return next((found for found in attempts if len(found.text.split()) <= WORDS), plain)
 
 
 @contextlib.contextmanager
@@ -230,53 +186,16 @@ def _ask(case, answer):
         case(call if callable(answer) else answer)
 
 
-def _basic_mistake(error, calls):
-    """A mistake that shows in the kind of what came, whatever the question."""
-    if isinstance(error, Difference) and error.wants_error:
-        return error.mistake
-    if calls.came_any and calls.raised is None:
-        if calls.is_missing() and not isinstance(error, AssertionError):
-            return "not-defined"
-        if calls.came is None or calls.came is Ellipsis:
-            return "none-returned"
-        if type(calls.came).__name__ == "matrix":
-            return "matrix-for-array"
-    if calls.changed_by_then:
-        return "input-mutated"
-    if error is calls.raised:
-        return _mistake_of_error(text_of_error(error))
-    return error.mistake if isinstance(error, Difference) else None
-
-
-def _mistake_of_error(text):
-    """The mistake that an error in the answer's own lines shows by its words, or None."""
-    return next((mistake for mistake, signs in SIGNS.items() if any(sign in text for sign in signs)), None)
-
-
-def _family_of(error, calls):
-    """The family of a mistake that shows in what came and what was due, or None; and those that this contradicts."""
-    if error is calls.raised:
-        return "own-code-raised", ()
-    if not isinstance(error, Difference) or len(error.compared) < 2:
-        return None, ()
-    pairs = [
-        difference.compared
-        for difference in calls.differences
-        if len(difference.compared) > 1 and difference.mistake not in GENERAL
-    ]
-    return family(pairs, calls.given_to(error))
-
-
-def _unforeseen(question, error, calls):
+def _unforeseen(question, failure):
     """The difference behind an exception that no comparison raised."""
-    if error is calls.raised:
+    error, calls = failure.error, failure.calls
+    if failure.is_own_error:
         first = next(iter(text_of_error(error).strip().splitlines()), "")  # NumPy's may go on for many
         text = f"{kind(error)}: {first}" if first != type(error).__name__ else kind(error)
         return Difference("", "a result, not an error", f"an error, {text}")
     if isinstance(error, AssertionError):
-        difference = Difference("", text_of_error(error), _described(calls))
-        difference.compared = (calls.came,) if calls.came_any else ()
-        return difference
+        compared = (calls.came,) if calls.came_any else ()
+        return Difference("", text_of_error(error), _described(calls), compared=compared)
     if calls.is_missing():
         return Difference("", f"{question} should be defined", "nothing of that name")
     came = f"{_described(calls)}; looking into it gave: {text_of_error(error)}"

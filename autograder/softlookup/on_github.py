@@ -26,15 +26,14 @@ def main(folder=Path()):
     results = _check(json.loads(text)["cells"], sorted(path.stem for path in (folder / "tests").glob("*.py")))
     table = ["| Question | Public checks |", "|---|---|"]
     for result in results:
-        checks = result.test_case_results
-        failed = [check for check in checks if not check.passed]
-        table.append(f"| {result.name} | {f'{len(failed)} of {len(checks)} failed' if failed else 'all passed'} |")
+        failed, of = result.findings, len(result.test_case_results)
+        table.append(f"| {result.name} | {f'{len(failed)} of {of} failed' if failed else 'all passed'} |")
         if failed:
             print(_annotation(notebooks[0].name, text, result.name, failed))
     print("\n".join(table))
     with open(os.environ["GITHUB_STEP_SUMMARY"], "a", encoding="utf-8") as summary:
         summary.write("\n".join(table) + "\n")
-    return any(not check.passed for result in results for check in result.test_case_results)
+    return any(result.findings for result in results)
 
 
 def _check(cells, questions):
@@ -52,9 +51,8 @@ def _annotation(file, text, question, failed):
     """Return GitHub's line for a question whose checks failed, at the line of the notebook that defines it."""
     lines = enumerate(text.splitlines(), 1)
     line = next((number for number, line in lines if re.search(rf'"(def {question}\(|{question} =)', line)), 1)
-    messages = (check.message[max(check.message.find("Checked: "), 0) :].strip() for check in failed)
     place = _escaped(file).replace(":", "%3A").replace(",", "%2C")
-    said = "\n\n".join(messages)
+    said = "\n\n".join(finding.text for finding in failed)
     return f"::error file={place},line={line},title={question}::{_escaped(said)}"
 
 

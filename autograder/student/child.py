@@ -84,27 +84,25 @@ def _interrupt() -> None:
         _thread.interrupt_main()
 
 
-def run_case(case) -> dict:
-    """Put a case to the notebook's names, and what it found."""
+def run_case(case) -> dict | None:
+    """Put a case to the notebook's names; the parts of what it found, None if it passed."""
     try:
         case.put_to(shell.names())
     except Exception as error:
-        message = getattr(error, "message", None) or f"{type(error).__name__}: {error}".strip()
-        more = {part: getattr(error, part) for part in ("mistake", "hint", "denied") if hasattr(error, part)}
-        return {"name": case.name, "passed": False, "message": message, **more}
-    return {"name": case.name, "passed": True}
+        finding = getattr(error, "finding", None)
+        return vars(finding) if finding else {"check": case.name, "said": f"{type(error).__name__}: {error}".strip()}
+    return None
 
 
 def check(question: str, asked: "Cases", clock: Clock, say: Callable[..., None]) -> None:
     """Run a question's public cases and say what they found; after one that had to be stopped no other."""
-    results: list[dict] = []
+    results: list[dict | None] = []
     for case in asked.public:
         say(what="case", question=question)
         seconds = clock.run(lambda case=case: results.append(run_case(case)))
         if seconds is not None:
             came = f"no result within {seconds:.0f} seconds; is there an infinite loop?"
-            text = f"Checked: {case.name.replace('_', ' ')}\nWhat came: {came}"
-            results.append({"name": case.name, "passed": False, "message": text})
+            results.append({"check": case.name, "came": came})
             break
     say(what="question", name=question, cases=results, of=len(asked.public), passed=asked.passed)
 

@@ -20,7 +20,8 @@ from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.files.whole import write_whole
-from autograder.softlookup.diagnosis import HINT, CheckResult, diagnose
+from autograder.softlookup.diagnosis import diagnose
+from autograder.softlookup.findings import Finding
 from autograder.softlookup.names import definitions_in, names_in
 from autograder.workspace import SOFTLOOKUP
 
@@ -227,15 +228,11 @@ def _place(cells: list[dict], cell: dict) -> int:
 HINTS_ABOUT = ".hints.json"
 
 
-def of(cases: Iterable[CheckResult]) -> list[str]:
+def of(failed: list[Finding]) -> list[str]:
     """The hints for an answer whose checks found this, the most telling first."""
-    diagnosis = diagnose(cases)
-    of_diagnosis = [
-        line.removeprefix(HINT)
-        for line in (diagnosis.message if diagnosis else "").splitlines()
-        if line.startswith(HINT)
-    ]
-    return list(dict.fromkeys([*of_diagnosis, *(case.hint for case in cases if not case.passed and case.hint)]))
+    diagnosis = diagnose(failed)
+    first = [diagnosis.finding.hint] if diagnosis else []
+    return list(dict.fromkeys(filter(None, [*first, *(finding.own_hint for finding in failed)])))
 
 
 def one_more(folder: Folder, question: str, hints: list[str]) -> tuple[list[str], int]:

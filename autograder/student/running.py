@@ -18,7 +18,7 @@ from pathlib import Path
 from zlib import crc32
 
 from autograder.errors import UserError
-from autograder.softlookup.diagnosis import CheckResult
+from autograder.softlookup.findings import Finding, read_finding
 from autograder.softlookup.names import definitions_in
 from autograder.student.folder import FRESH, TESTS, Folder, code_cells
 
@@ -33,7 +33,7 @@ class QuestionResult:
     name: str
     to_do: bool  # the stub is unchanged
     cells: frozenset[int]  # that define it
-    cases: tuple[CheckResult, ...] = ()  # none if they were not run
+    cases: tuple[Finding | None, ...] = ()  # what each found, None if it passed; none if they were not run
     of: int = 0  # the number of cases; none is run after one that does not end
     passed: str = ""  # what it means that all of them pass
 
@@ -43,7 +43,12 @@ class QuestionResult:
 
     @property
     def passing(self) -> int:
-        return sum(case.passed for case in self.cases)
+        return self.cases.count(None)
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What those found that failed."""
+        return [case for case in self.cases if case is not None]
 
 
 @dataclass
@@ -92,7 +97,7 @@ def _take(message: dict, outcome: Outcome, folder: Folder) -> None:
             outcome.troubles[message["number"]] = message["text"]
         case "question":
             (question,) = (question for question in outcome.questions if question.name == message["name"])
-            question.cases = tuple(CheckResult(**case) for case in message["cases"])
+            question.cases = tuple(case and read_finding(case) for case in message["cases"])
             question.of, question.passed = message["of"], message["passed"]
         case "broken":
             path = folder.path / TESTS / f"{message['question']}.py"

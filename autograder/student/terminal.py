@@ -109,7 +109,7 @@ def give_hint(notebook: Path, question: str, console: Console) -> None:
     questions = run_checks(folder, document, lambda *_: None).questions
     (result,) = (result for result in questions if result.name == known)
     helper = _blame(result, questions, dict(code_cells(document)))
-    given, total = hints.one_more(folder, known, [*filter(None, [helper]), *hints.of(result.cases)])
+    given, total = hints.one_more(folder, known, [*filter(None, [helper]), *hints.of(result.findings)])
     for number, hint in enumerate(given, 1):
         _say(console, f"{question}, hint {number} of {total}: {hint}")
     if not given:
@@ -175,7 +175,7 @@ class _Words:
         if state not in OPEN:
             return
         troubles = [self._trouble(number) for number in sorted(question.cells & self._outcome.troubles.keys())]
-        diagnosis = diagnose(question.cases)
+        diagnosis = diagnose(question.findings)
         paragraphs = troubles
         if not troubles and diagnosis:
             paragraphs = [_blame(question, self._outcome.questions, self._sources), *diagnosis.text.splitlines()]

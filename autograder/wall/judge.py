@@ -15,10 +15,12 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from functools import partial
 from typing import Protocol, TypeVar
 
 from autograder.course.manifest import Limits
+from autograder.softlookup.findings import Finding, read_finding
 from autograder.wall.clock import Budget, Busy, limited
 from autograder.wall.inside.wire import PLAIN, Form, Unsendable
 from autograder.wall.link import Link
@@ -102,13 +104,13 @@ class Judge:
         if self._is_given_up(question):
             self._barred.setdefault((question, name), NOT_RUN)
         if (question, name) in self._barred:
-            return CaseRun(name, False, self._barred[question, name])
+            return not_judged(name, self._barred[question, name])
         started = self._budget.used()
         try:
             failed = self._put(link, interrupt_after, partial(_judge_answers, link, namespace, case))
         except CallStopped as stopped:
             self._bar(question, case, stopped, started)
-            return CaseRun(name, False, str(stopped))
+            return not_judged(name, str(stopped))
         except PlayerLost as lost:
             if self._blames(lost):
                 self._bar(question, case, lost, started)
@@ -199,12 +201,10 @@ class Judge:
     ) -> CaseRun:
         name = case.entry.name
         if transcript is not None and transcript.failed is not None:
-            return CaseRun(name, False, transcript.failed)
+            return not_judged(name, transcript.failed)
         allowed = self.allowed()
         if transcript is None or allowed <= 0:
-            return CaseRun(
-                name, False, f"{NO_TIME}: it {self._budget.describe()}" if self._budget.is_over() else NO_TIME
-            )
+            return not_judged(name, f"{NO_TIME}: it {self._budget.describe()}" if self._budget.is_over() else NO_TIME)
         started = time.thread_time()
         replay = Replay(transcript)
         try:
@@ -304,26 +304,25 @@ def _run(answers: _Answers, namespace: Namespace, test: Callable[[Namespace], No
 
 def _case_run(name: str, failed: Exception | None) -> CaseRun:
     if failed is None:
-        return CaseRun(name, True, None)
-    return CaseRun(name, False, _message(failed), _where(failed), _mistake(failed), _denied(failed))
+        return CaseRun(name, True)
+    found = getattr(failed, "finding", None)  # a player's exceptions are recreated here and hold none
+    finding = read_finding(_clean(vars(found))) if found else Finding(name, said=_message(failed))
+    return CaseRun(name, False, replace(finding, raised_at=_where(failed) or ""))
+
+
+def not_judged(name: str, why: str) -> CaseRun:
+    """Return what is said of a case that no answer was put to."""
+    return CaseRun(name, False, Finding(name, said=why))
+
+
+def _clean(parts: dict[str, object]) -> dict[str, object]:
+    return {name: clean_text(part) if isinstance(part, str) else part for name, part in parts.items()}
 
 
 def _message(error: Exception) -> str:
     """What Otter says of a case that raised this, without the lines of the test that it quotes."""
     text = str(error).strip("'")
-    return clean_text(f"{type(error).__name__}: {text}".removeprefix("AssertionError: "))
-
-
-def _mistake(error: Exception) -> str | None:
-    """The known mistake that a check recognised. A player's exceptions are recreated here and cannot name one."""
-    mistake = getattr(error, "mistake", None)
-    return mistake if isinstance(mistake, str) else None
-
-
-def _denied(error: Exception) -> tuple[str, ...]:
-    """The known mistakes that would have given something else."""
-    denied = getattr(error, "denied", ())
-    return denied if isinstance(denied, tuple) else ()
+    return clean_text(f"{type(error).__name__}: {text}".removeprefix("AssertionError: ")).strip()
 
 
 def _where(error: BaseException | None) -> str | None:

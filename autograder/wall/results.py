@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from autograder.files.json_files import JsonStruct, Number
+from autograder.softlookup.findings import Finding
 
 
 class Level(StrEnum):
@@ -32,12 +33,11 @@ Holder = Literal["kernel", "polling"]
 
 @dataclass(frozen=True)
 class CaseRun:
+    """What came of one case."""
+
     name: str
     passed: bool
-    message: str | None  # what the check said when it failed
-    where: str | None = None  # the lines of the notebook that raised what made it fail, if they are known
-    mistake: str | None = None  # the slug of the known mistake that the check recognised
-    denied: tuple[str, ...] = ()  # of those that would have given something else
+    finding: Finding | None = None  # of a check that failed
 
 
 class CellReport(JsonStruct, frozen=True):

@@ -28,12 +28,11 @@ from functools import partial
 from autograder.course.manifest import Limits
 from autograder.wall.clock import Budget
 from autograder.wall.inside.wire import Ran
-from autograder.wall.judge import Judge, Results, Transcripts
+from autograder.wall.judge import Judge, Results, Transcripts, not_judged
 from autograder.wall.link import CellRan, Link
 from autograder.wall.loading import LoadedAssignment, LoadedCase, LoadedQuestion
 from autograder.wall.namespace import Transcript
 from autograder.wall.results import (
-    CaseRun,
     CellReport,
     CellStatus,
     GraderFault,
@@ -229,7 +228,7 @@ class Session(ExitStack):
                 names = self._fetch_values(link)
                 for question, why in self._unfetched():
                     for case in self._questions[question].public:
-                        self.public[question][case.entry.name] = CaseRun(case.entry.name, False, why)
+                        self.public[question][case.entry.name] = not_judged(case.entry.name, why)
                 wanted = {name: question.public for name, question in self._questions.items()}
                 self._in_turn(wanted, self.public, partial(self._judge.run_into, link=link, names=names))
                 self.public_done_at = time.monotonic()

@@ -6,11 +6,10 @@ the answer for. What the public cases say is what students read.
 
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS, EXCEPTIONS, define, run
-from plain_otter import mistake_by_hint
+from plain_otter import finding_by_hint
 
 from autograder.course import manifest
 from autograder.course.answers import packaged_mistakes, read_mistakes
-from autograder.softlookup.diagnosis import CERTAIN
 
 # What a check of a question may take a mistake for: by question and mistake, the other mistake and why.
 ALIKE = {
@@ -29,9 +28,9 @@ def table(built):
 
 @pytest.fixture(scope="module")
 def said(outcome):
-    """For each wrong answer, the mistakes that its failed cases name."""
+    """For each wrong answer, what its failed cases found."""
     return {
-        (assignment, answer): {case.name: case.mistake for case in outcome[assignment, answer.name] if not case.passed}
+        (assignment, answer): {case.name: case.finding for case in outcome[assignment, answer.name] if not case.passed}
         for assignment in ASSIGNMENTS
         for answer in ANSWERS[assignment]
         if answer.mistake
@@ -50,13 +49,14 @@ def test_each_mistake_gets_its_own_hint_and_only_its_own_or_its_familys(said, ta
     for (_, answer), by_case in said.items():
         if answer.mistake == "random-placeholder":
             continue  # which may happen to give anything
-        marks.setdefault((answer.question, answer.mistake), set()).update(set(by_case.values()) - {None})
+        named = {f.mistake for f in by_case.values() if f.mistake == answer.mistake or not f.certain}
+        marks.setdefault((answer.question, answer.mistake), set()).update(named - {None})
     assert [row for row, other in ALIKE.items() if other not in marks[row]] == [], "these can be told apart by now"
     for row, other in ALIKE.items():
         marks[row].discard(other)
     families = {covered: name for name, mistake in table.items() for covered in mistake.covers}
     # Where nothing known is given, the family is named: what it says is true of the mistake too.
-    found = {row: hints - {families.get(row[1])} - (CERTAIN - {row[1]}) for row, hints in marks.items()}
+    found = {row: hints - {families.get(row[1])} for row, hints in marks.items()}
     assert {row: hints for row, hints in found.items() if hints != {row[1]}} == {}
 
 
@@ -64,7 +64,7 @@ def test_every_mistake_is_named_by_a_check(said):
     unnamed = [
         f"{assignment}, {answer.question}: {answer.name}"
         for (assignment, answer), by_case in said.items()
-        if answer.mistake not in by_case.values()
+        if answer.mistake not in {finding.mistake for finding in by_case.values()}
     ]
     assert unnamed == []
 
@@ -80,14 +80,12 @@ COMBINED = {
 @pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("assignment", "name"), COMBINED)
-def test_of_two_mistakes_the_more_basic_one_is_named_first(built, assignment, name, test_files, given):
+def test_of_two_mistakes_the_more_basic_one_is_named_first(table, assignment, name, test_files, given):
     combined = COMBINED[assignment, name]
     question = combined["question"]
     results = run(combined["answer"], given[assignment][question], test_files[assignment, question])
     said = {r.test_case.name: r.message for r in results if not r.passed}
-    asked = manifest.read_manifest(built.autograder_zip(assignment))
-    named = mistake_by_hint(asked, said[combined["case"]])
-    assert named == combined["named"]
+    assert finding_by_hint(table, combined["case"], said[combined["case"]]).mistake == combined["named"]
 
 
 @pytest.mark.usefixtures("helper_modules")

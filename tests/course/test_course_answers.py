@@ -5,11 +5,10 @@ from textwrap import indent
 
 import pytest
 import yaml
-from plain_otter import mistake_by_hint
+from plain_otter import finding_by_hint
 from small_answers import ANSWERS
 
-from autograder.course import manifest
-from autograder.course.answers import collect, packaged_mistakes, read_mistakes
+from autograder.course.answers import Mistake, collect, packaged_mistakes, read_mistakes
 from autograder.errors import UserError
 
 TWO_ROWS = "@right\ndef two_rows():\n    return np.zeros((2, 2))\n"
@@ -102,6 +101,6 @@ def test_one_hint_may_serve_several_mistakes(tmp_path):
     path.write_text("a:\n  name: one\n  hint: &why Why?\nb:\n  name: two\n  hint: *why\n", encoding="utf-8")
     found = read_mistakes(path)
     assert (found["a"].hint, found["b"].hint) == ("Why?", "Why?")
-    shared = manifest.Manifest("x", (), None, hints={"a": "Why?", "b": "Why?", "c": "How?"})
-    said = [mistake_by_hint(shared, f"Checked: x\nHint: {hint}") for hint in ("Why?", "How?")]
+    shared = found | {"c": Mistake("three", "How?")}
+    said = [finding_by_hint(shared, "x", f"Checked: x\nHint: {hint}").mistake for hint in ("Why?", "How?")]
     assert said == [None, "c"], "of several mistakes with one hint, none is guessed"

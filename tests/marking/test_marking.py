@@ -36,7 +36,7 @@ def test_an_engine_that_fails_is_the_graders_fault_and_no_end(tmp_path):
 
 
 def test_an_engine_says_which_cases_passed_and_no_more(tmp_path):
-    ran = [CaseRun("small", True, None), CaseRun("made_up", True, None)]
+    ran = [CaseRun("small", True), CaseRun("made_up", True)]
     record = marked(tmp_path, lambda *_: NotebookRun("graded", None, 0.1, {"total": ran}))
     assert (record.score, record.max_score) == (1, 10)
     small, large = record.questions[0].cases

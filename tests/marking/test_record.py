@@ -1,5 +1,6 @@
 """Records keep to their published schema, and what Git would publish of them is said."""
 
+import dataclasses
 import json
 import subprocess
 
@@ -9,9 +10,11 @@ from conftest import ROOT
 from made_class import heads, plain_record, ungraded, with_case
 
 from autograder.errors import UserError
+from autograder.files import json_files
 from autograder.files.json_files import decode
 from autograder.files.whole import write_whole
 from autograder.marking.record import (
+    CaseGrade,
     CellReport,
     Record,
     Status,
@@ -21,6 +24,7 @@ from autograder.marking.record import (
     record_schema,
     record_to_json,
 )
+from autograder.softlookup.findings import Finding
 
 SCHEMA = ROOT / "docs" / "record.schema.json"
 REFRESH = "run: .venv/bin/python -m autograder.marking.record docs/record.schema.json"
@@ -41,6 +45,25 @@ def test_records_fit_the_published_schema():
         for spoiled in (document | {"schema": 2}, document | {"score": "5"}, document | {"more": 1}):
             with pytest.raises(jsonschema.ValidationError):
                 jsonschema.validate(spoiled, schema)
+
+
+def test_a_failed_case_keeps_what_its_check_found():
+    finding = Finding(
+        "shape", "the weights", came="two", hint="Which?", mistake="axis-0", own_hint="Why?", certain=True
+    )
+    for hidden, own_hint in ((False, "Why?"), (True, "")):
+        case = CaseGrade.failed("shape", hidden, 2.0, False, dataclasses.replace(finding, raised_at="line 2: x"))
+        read = decode(json_files.encode(case), CaseGrade)
+        assert read.finding == dataclasses.replace(finding, raised_at="line 2: x", own_hint=own_hint)
+        assert read.message == "Checked: shape: the weights\nWhat came: two\nHint: Which?"
+        assert read.full_message == f"{read.message}\nRaised at:\n  line 2: x"
+
+
+def test_a_case_that_an_earlier_version_wrote_says_what_it_said():
+    said = "Checked: shape\nWhat came: two\nHint: Which?"
+    earlier = CaseGrade("shape", False, False, 0, 2.0, said, "axis-0", "line 2: x", hint="Why?")
+    assert earlier.full_message == f"{said}\nRaised at:\n  line 2: x"
+    assert earlier.finding.unnamed().unplaced().text == said
 
 
 def test_a_record_reads_back_as_it_was(tmp_path):

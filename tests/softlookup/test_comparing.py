@@ -68,9 +68,9 @@ def test_a_check_names_the_family_where_no_known_mistake_gives_just_this(helper_
     from softlookup import feedback
 
     check, answer = CHECKS[slug]
-    text, mistake, _ = feedback.Feedback("f").word(check.__name__, *feedback.look(check, answer))
-    assert mistake == slug
-    assert text.endswith(f"Hint: {packaged_mistakes()[slug].hint}")
+    finding = feedback.Feedback("f").explain(check.__name__, *feedback.look(check, answer))
+    assert finding.mistake == slug
+    assert finding.text.endswith(f"Hint: {packaged_mistakes()[slug].hint}")
 
 
 ONE, TWO = np.array([1.0, 2.0]), np.array([0.25, 0.75])

@@ -2,21 +2,21 @@
 
 import pytest
 
-from autograder.softlookup.diagnosis import CheckResult, diagnose, failed_line, passed_line
+from autograder.softlookup.diagnosis import diagnose, failed_line, passed_line
+from autograder.softlookup.findings import Finding
 
 
-def failed(name, came, mistake=None):
-    return CheckResult(
-        name, False, f"Checked: {name}\nExpected: 2\nWhat came: {came}\nHint: {mistake or name}?", mistake
-    )
+def failed(name, came, mistake=None, **more):
+    return Finding(name, expected="2", came=came, hint=f"{mistake or name}?", mistake=mistake, **more)
 
 
-def test_several_checks_that_show_one_mistake_are_one_message_on_top():
+def test_several_checks_that_show_one_mistake_are_one_finding_on_top():
     first, slip, again = failed("a_shape", "3"), failed("by_hand", "4", "no-scale"), failed("wide", "5", "no-scale")
-    found = diagnose([first, CheckResult("fine", True), slip, again])
-    assert found.message == slip.message
-    assert found.remarks == ["For the same reason: wide", "Also failed: a shape: 3"]
-    assert failed_line([first, CheckResult("fine", True), slip]) == "2 of 3 public checks failed"
+    found = diagnose([first, slip, again])
+    assert found.finding == slip
+    assert found.text.endswith("Hint: no-scale?\nFor the same reason: wide\nAlso failed: a shape: 3")
+    assert failed_line(2, 3) == "2 of 3 public checks failed"
+    assert failed_line(1, 1) == "its public check failed"
 
 
 def test_the_mistake_that_most_checks_show_comes_first_and_an_error_that_several_raise_is_one_line():
@@ -24,41 +24,23 @@ def test_the_mistake_that_most_checks_show_comes_first_and_an_error_that_several
     found = diagnose(
         [
             failed("one", "1"),
-            failed("two", error),
-            failed("three", error),
+            failed("two", error, raised=True),
+            failed("three", error, raised=True),
             failed("four", "4", "no-scale"),
             failed("five", "5", "no-scale"),
         ]
     )
-    assert found.message.startswith("Checked: four")
-    assert found.remarks == ["For the same reason: five", "Also failed: one: 1", f"Also failed: two, three: {error}"]
-
-
-def test_a_mistake_that_one_of_several_checks_recognised_is_not_named():
-    others = [failed("one", "1"), failed("two", "2")]
-    said = "Checked: three\nExpected: 2\nWhat came: 3\nHint: axis-0?\nRaised at:\n  line 2: x"
-    doubted = CheckResult("three", False, said, "axis-0", "What is it?")
-    found = diagnose([doubted, *others])
-    assert found.message == said.replace("axis-0?", "What is it?")
-    assert diagnose([doubted, others[0]]).message == said
-    assert diagnose([doubted, *others, failed("four", "4", "axis-0")]).message == said
-    assert "Hint" not in diagnose([doubted._replace(hint=""), *others]).message
-
-
-def test_a_mistake_that_gives_something_else_in_another_failed_check_is_not_named():
-    said = "Checked: one\nWhat came: 3\nHint: axis-0?"
-    named, other = CheckResult("one", False, said, "axis-0", "What is it?"), failed("two", "2")
-    assert diagnose([named, other._replace(denied=("no-scale",))]).message == said
-    assert diagnose([named, other._replace(denied=("axis-0",))]).message == said.replace("axis-0?", "What is it?")
+    assert found.finding.check == "four"
+    assert [text for _, text in found.remarks] == ["five", "one: 1", f"two, three: {error}"]
 
 
 def test_without_a_mistake_the_first_failed_check_is_told_and_no_word_is_broken():
     found = diagnose([failed("one", "1"), failed("two", "words " * 60)])
-    assert found.message.startswith("Checked: one")
+    assert found.finding.check == "one"
     (line,) = found.others
     assert len(line) < 170
     assert set(line.removeprefix("two: ").split()) == {"words", "…"}
-    assert diagnose([CheckResult("fine", True)]) is None
+    assert diagnose([]) is None
 
 
 @pytest.mark.parametrize(
@@ -71,13 +53,3 @@ def test_without_a_mistake_the_first_failed_check_is_told_and_no_word_is_broken(
 )
 def test_a_passed_check_says_what_is_left(points, form, said):
     assert passed_line(*points, form) == said
-
-
-def test_what_one_check_shows_for_certain_is_named_though_others_show_something_else():
-    said = "Checked: one\nHint: Why?"
-    found = [
-        CheckResult("one", False, said, "same-row-throughout", "?"),
-        *(CheckResult(n, False, n) for n in ("two", "three")),
-    ]
-    assert diagnose(found).message == said
-    assert diagnose([found[0]._replace(mistake="no-scale"), *found[1:]]).message != said

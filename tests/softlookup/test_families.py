@@ -9,7 +9,9 @@ import pytest
 from inprocess import ANSWERS, ASSIGNMENTS, define, otter_test
 
 from autograder.course.answers import packaged_mistakes
-from autograder.softlookup.diagnosis import CERTAIN, CheckResult, diagnose, doubtful
+from autograder.softlookup.choosing import doubtful, settle
+from autograder.softlookup.diagnosis import diagnose
+from autograder.softlookup.findings import Finding
 
 RNG = np.random.default_rng(1)
 DUE, X, OTHER = (RNG.normal(size=(4, 5)) for _ in range(3))
@@ -73,8 +75,8 @@ def test_a_family_is_named_by_what_holds_of_all_of_it(families, slug):
 def test_every_family_has_an_example_here_a_name_and_a_hint(families):
     named = {slug for slug, _ in (*families.OF_ALL, *families.OF_ONE)} | {"another-order"}
     assert named == FAMILIES.keys()
-    assert named | families.GENERAL | {"own-code-raised"} <= packaged_mistakes().keys() & CERTAIN
-    assert packaged_mistakes().keys() >= CERTAIN
+    assert named == families.FAMILIES
+    assert packaged_mistakes().keys() >= importlib.import_module("softlookup.finders").CERTAIN >= families.GENERAL
 
 
 def test_a_few_numbers_or_numbers_that_have_nothing_in_common_name_no_family(families):
@@ -110,10 +112,11 @@ def test_a_check_that_shows_no_common_factor_contradicts_the_one_that_does(famil
     assert "constant-factor" in families.family([(DUE**3, DUE)], [])[1]
     assert "constant-factor" not in families.family([(2 * DUE, DUE)], [])[1]
     found = [
-        CheckResult("one", False, "Checked: one", "constant-factor"),
-        CheckResult("two", False, "Checked: two", None, "", ("constant-factor",)),
+        Finding("one", mistake="constant-factor", hint="By what?", certain=True),
+        Finding("two", denied=("constant-factor",)),
     ]
-    assert "constant-factor" not in diagnose(found).message
+    assert "By what?" in diagnose(found[:1]).text
+    assert "By what?" not in diagnose(found).text
 
 
 SHAPES = {
@@ -249,12 +252,9 @@ def named(test, names, mistake):
         test.run(names)
     feedback._known = known
     cases = [one.test_case for one in test.test_case_results if not one.passed]
-    failed = [(case.hidden, *feedback.results[case.name][1:]) for case in cases]
-    of_public, of_all = (
-        {one for hidden, _, denied in failed if not hidden or both for one in denied} for both in (0, 1)
-    )
-    found = [mistake for hidden, mistake, _ in failed if mistake not in (of_all if hidden else of_public)]
-    return bool(failed), bool({*found} - doubtful(found) - {None})
+    public, hidden = ([feedback.results[case.name] for case in cases if case.hidden is kind] for kind in (False, True))
+    found = [*settle(public), *settle(hidden, beside=public)]
+    return bool(cases), bool({finding.mistake for finding in found} - doubtful(found) - {None})
 
 
 @pytest.mark.slow

@@ -52,7 +52,7 @@ def test_the_call_that_is_shown_is_the_one_whose_result_was_compared(feedback):
         same_whole_number(ones[1], 2)
 
     for case, line in ((small_whole_numbers, "Called: f(7)\n"), (two_together, "From: f(5); f(7)\n")):
-        text, *_ = feedback.Feedback("f").word("case", *feedback.look(case, lambda _: 1), "f")
+        text = feedback.Feedback("f").explain("case", *feedback.look(case, lambda _: 1), "f").text
         assert line in text
 
 

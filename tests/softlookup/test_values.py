@@ -103,10 +103,6 @@ def public(built, name, helper_modules):
     return {path.stem: otter_test(path.read_text(encoding="utf-8")) for path in paths}
 
 
-def printed(text, label):
-    return next((line.removeprefix(label) for line in text.splitlines() if line.startswith(label)), None)
-
-
 def agree(text, other):
     """Whether two texts are alike but for the last digits of their numbers."""
     ours, others = ([float(number) for number in NUMBER.findall(one)] for one in (text, other))
@@ -166,14 +162,14 @@ def wrong_calls(name, public, given):
         for result in test.test_case_results:
             if result.passed:
                 continue
-            text = result.test_case.body.test_func.feedback.results[result.test_case.name][0]
-            call, came, origin = (printed(text, label) for label in ("Called: ", "What came: ", "From: "))
+            found = result.test_case.body.test_func.feedback.results[result.test_case.name]
+            call, came, origin = (text or None for text in (found.called, found.came, found.made_from))
             told += call is not None
             if not call and callable(names.get(answer.question)) and not (origin and runs(origin, names)):
                 wrong.append((answer.name, result.test_case.name, origin, came))
             if call and not gives(call, names, came):
                 wrong.append((answer.name, result.test_case.name, call, came))
-            if len(text.split()) > MOST_WORDS:
+            if len(found.text.split()) > MOST_WORDS:
                 long.append((answer.name, result.test_case.name))
     return told, wrong, long
 

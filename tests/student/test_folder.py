@@ -45,9 +45,9 @@ def test_a_cell_gets_no_less_than_the_usual_time_here_and_more_where_its_assignm
 def test_hints_come_one_at_a_time_and_begin_with_the_diagnosis(notebook, command):
     answer(notebook, softmax="def softmax(x, axis=-1):\n    return np.exp(x) / 3")
     found = run(open_folder(notebook), read_notebook(notebook), lambda *_: None).questions[0]
-    hints = given_hints.of(found.cases)
+    hints = given_hints.of(found.findings)
     assert len(hints) > 1
-    assert f"Hint: {hints[0]}" in diagnose(found.cases).message
+    assert diagnose(found.findings).finding.hint == hints[0]
     for number in range(1, len(hints) + 2):
         status, out, _ = command("check", notebook, "--hint", "softmax")
         said = " ".join(out.split())

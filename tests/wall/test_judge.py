@@ -7,6 +7,7 @@ from sample_class import solved, to_bytes
 from splice import student_notebook
 
 from autograder.course.manifest import Limits
+from autograder.softlookup.findings import Finding
 from autograder.wall.clock import Budget
 from autograder.wall.judge import NO_TIME, NOT_RUN, Judge
 from autograder.wall.namespace import Transcript
@@ -105,7 +106,10 @@ def test_hidden_cases_for_which_there_was_no_time_have_failed(assignment):
     for seconds, transcripts, why in ((60.0, {}, NO_TIME), (0.0, answered, over)):
         judge = Judge(Limits(), Budget(seconds), lambda _lost: True, lambda _link: None)
         runs = judge.judge(question.hidden, transcripts)
-        assert runs == {case.entry.name: CaseRun(case.entry.name, False, why) for case in question.hidden}
+        assert runs == {
+            case.entry.name: CaseRun(case.entry.name, False, Finding(case.entry.name, said=why))
+            for case in question.hidden
+        }
 
 
 def test_functions_that_hang_leave_the_others_their_time(marked_quickly):

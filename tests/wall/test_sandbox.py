@@ -38,7 +38,7 @@ def test_a_player_sees_neither_this_repository_nor_other_processes(assignment):
     with Grader(Level.FULL) as grader:
         notebook = solved("03_context", get_scores=source)
         run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
-    message = run.cases["get_scores"][0].message
+    message = run.cases["get_scores"][0].finding.text
     for name in ("solutions", "autograder", "softmax", ".git", "dist"):
         assert name not in message
 

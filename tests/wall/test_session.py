@@ -157,7 +157,7 @@ HARMLESS = {
 def test_what_one_cell_does_costs_no_question(grader, assignment, harm):
     run = run_with(grader, assignment, HARMLESS[harm])
     assert run.status == "graded", run.reason
-    failed = [(q, c.name, c.message) for q, cases in run.cases.items() for c in cases if not c.passed]
+    failed = [(q, c.name, c.finding.text) for q, cases in run.cases.items() for c in cases if not c.passed]
     assert failed == []
 
 
@@ -280,7 +280,7 @@ def test_no_hidden_input_comes_back_out(grader, assignment):
     calls = len(public) + 2  # more than a public case has calls would be needed to reach a hidden input
     for case in run.cases["attend"]:
         if case.name in {c.entry.name for c in assignment.questions["attend"].public}:
-            kept = int(re.search(r"(\d+) kept", case.message)[1])
+            kept = int(re.search(r"(\d+) kept", case.finding.text)[1])
             assert kept <= 2 * calls
 
 

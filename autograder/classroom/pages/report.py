@@ -25,7 +25,7 @@ from autograder.classroom.similarity import Compared
 from autograder.classroom.to_do import read_not_cloned, tasks
 from autograder.files.whole import write_whole
 from autograder.marking.record import CaseGrade, Record, Status
-from autograder.softlookup.diagnosis import doubtful
+from autograder.softlookup.choosing import doubtful
 
 BINS = 10
 LEAST_FOR_CASES = 2  # submissions; with fewer, every case is passed by nobody or by everybody
@@ -90,7 +90,7 @@ class ClassStatistics:
             self._max[question.name] = question.max_score
             self._points.setdefault(question.name, []).append(question.score)
             self._untouched[question.name] += question.untouched
-            doubted = doubtful(case.mistake for case in question.cases if case.failed)
+            doubted = doubtful([case.finding for case in question.cases if case.finding])
             for case in question.cases:
                 if case.set_aside:
                     continue

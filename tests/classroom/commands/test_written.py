@@ -127,7 +127,7 @@ def without_written(folder):
 @pytest.fixture(scope="module")
 def gathered(folder):
     masters = [read_master(Kit(ROOT).master(NAME)), without_written(Kit(ROOT).master("02_softmax"))]
-    assignments = {m.name: BuiltAssignment(ROOT, manifest_of(m, {}), "") for m in masters}
+    assignments = {m.name: BuiltAssignment(ROOT, manifest_of(m), "") for m in masters}
     return gather(find([folder]), assignments, None, Kit(ROOT))
 
 
@@ -157,7 +157,7 @@ def test_a_long_answer_is_cut_and_says_so(gathered):
 
 def test_a_class_without_written_questions_has_nothing_to_read(folder):
     master = without_written(Kit(ROOT).master("02_softmax"))
-    assignments = {master.name: BuiltAssignment(ROOT, manifest_of(master, {}), "")}
+    assignments = {master.name: BuiltAssignment(ROOT, manifest_of(master), "")}
     with pytest.raises(UserError, match="no submission belongs to an assignment with written questions"):
         gather(find([folder]), assignments, None, Kit(ROOT))
 

@@ -1,0 +1,153 @@
+"""Looks at a failed check, and proposes names for the mistake behind it.
+
+Each finder takes a `Failure` and yields proposals, each with its priority and what the finder is sure of, or denials;
+which of them is shown is decided in `choosing`. A mistake is known by what it gives: when the assignment was built,
+wrong answers were put to each case, and sums over what they returned were kept. Of any other, `families` may know the
+family. Every slug is in the table of mistakes, which has its words. Trusts nothing that an answer returned or raised.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from .choosing import Denial, Priority, Proposal
+from .differences import Difference
+from .families import FAMILIES, GENERAL, family
+from .traces import Calls, Trace, text_of_error
+
+NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
+# What Python and NumPy say of an error in the answer's own lines, by the mistake that it shows.
+SIGNS = {
+    "array-in-a-condition": ("truth value of an array",),
+    "axis-that-is-not-there": (
+        "is out of bounds for array of dimension",
+        "does not have enough dimensions",
+        "tuple index out of range",
+        "too many indices",
+        "more dimensions than subscripts",
+        "must be 1- or 2-d",
+        "has no len()",
+    ),
+    "shapes-do-not-fit": (
+        "could not be broadcast",
+        "could not broadcast",
+        "mismatch in its core dimension",
+        "cannot reshape array",
+        "boolean index did not match",
+        "not aligned",
+        "must match exactly",
+    ),
+    "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
+}
+SEEN = {"input-mutated", "not-a-whole-number", "not-what-is-unpacked"}  # in what came, beyond doubt
+CERTAIN = FAMILIES | GENERAL | SIGNS.keys() | SEEN  # each says no more than what the check itself shows
+
+
+class Failure(NamedTuple):
+    """A case that failed: why, the calls that it made, and what is known of mistakes."""
+
+    error: Exception
+    calls: Calls
+    known: Sequence[tuple[str, Trace]] = ()  # mistakes, and what they give in this case
+    covered: Mapping[str, set[str]] = MappingProxyType(
+        {}
+    )  # by a mistake whose name is true of others too: it and those
+
+    @property
+    def is_own_error(self):
+        """Whether the answer's own lines raised it; that may be a `Difference` too, if they call our comparisons."""
+        return self.error is self.calls.raised
+
+    @property
+    def difference(self):
+        """The difference that a comparison found, or None."""
+        return self.error if isinstance(self.error, Difference) and not self.is_own_error else None
+
+
+def find(failure):
+    """All that the finders propose and deny."""
+    return [said for finder in FINDERS for said in finder(failure)]
+
+
+def nothing_came(failure):
+    """No answer at all, or one that hands back nothing."""
+    calls = failure.calls
+    if _wants_error(failure) or not calls.came_any or calls.raised is not None:
+        return
+    if calls.is_missing() and not isinstance(failure.error, AssertionError):
+        yield Proposal("not-defined", Priority.NOTHING)
+    elif calls.came is None or calls.came is Ellipsis:
+        yield Proposal("none-returned", Priority.NOTHING)
+
+
+def by_chance(failure):
+    """Another result each time. To see that, the answer is called again, unless nothing came of it."""
+    if not any(nothing_came(failure)) and failure.calls.changes_its_mind():
+        yield Proposal("random-placeholder", Priority.CHANCE)
+
+
+def as_known(failure):
+    """A mistake that is known to give just this; one that gives something else is denied."""
+    trace = failure.calls.trace()
+    same = {mistake for mistake, known in failure.known if known.is_like(trace)}
+    others = {mistake for mistake, _ in failure.known} - same
+    yield Denial([other for other in others if not same & failure.covered.get(other, set())], Priority.KNOWN)
+    if trace.is_nan_alone() and not failure.calls.explain_nan() and same != {NAN_ALONE}:
+        return  # many mistakes give just that, the known ones or others
+    if len(same) > 1:  # to name one of several mistakes that give just this here would be a guess
+        same = {next((name for name, family in failure.covered.items() if same <= family), None)}
+    for name in same:
+        yield Proposal(name, Priority.KNOWN, name in CERTAIN)
+
+
+def in_kind(failure):
+    """A mistake that shows in the kind of what came, whatever the question."""
+    if mistake := _mistake_in_kind(failure):
+        yield Proposal(mistake, Priority.KIND, mistake in CERTAIN, mistake not in GENERAL)
+
+
+def _mistake_in_kind(failure):
+    error, calls = failure.error, failure.calls
+    if _wants_error(failure):
+        return error.mistake
+    if calls.came_any and calls.raised is None and type(calls.came).__name__ == "matrix":
+        return "matrix-for-array"
+    if calls.changed_by_then:
+        return "input-mutated"
+    if failure.is_own_error:
+        return mistake_of_error(text_of_error(error))
+    return error.mistake if isinstance(error, Difference) else None
+
+
+def mistake_of_error(text):
+    """The mistake that an error in the answer's own lines shows by its words, or None."""
+    return next((mistake for mistake, signs in SIGNS.items() if any(sign in text for sign in signs)), None)
+
+
+def own_error(failure):
+    """An error in the answer's own lines, whatever it says."""
+    if failure.is_own_error:
+        yield Proposal("own-code-raised", Priority.FAMILY, True)
+
+
+def of_a_family(failure):
+    """The family of a mistake that shows in what came and what was due; a family that this contradicts is denied."""
+    difference = failure.difference
+    if difference is None or len(difference.compared) < 2:
+        return
+    pairs = [
+        found.compared
+        for found in failure.calls.differences
+        if len(found.compared) > 1 and found.mistake not in GENERAL
+    ]
+    mistake, contradicted = family(pairs, failure.calls.given_to(difference))
+    yield Denial(contradicted, Priority.FAMILY)
+    if mistake:
+        yield Proposal(mistake, Priority.FAMILY, True)
+
+
+def _wants_error(failure):
+    return isinstance(failure.error, Difference) and failure.error.wants_error
+
+
+FINDERS = (nothing_came, by_chance, as_known, in_kind, own_error, of_a_family)
