@@ -22,7 +22,7 @@ from workflows_and_documents import DOCUMENTS, PROGRAMS, sessions, tokens
 
 # Quick, and in need of nothing that a test machine may lack: no network, no cluster, no other program's account.
 RUN_HERE = re.compile(
-    r"(cd|cp|mkdir)\b|git (init|add|commit)|"
+    r"(cd|cp|mkdir|unzip)\b|git (init|add|commit)|"
     r"\S*autograder (grade (?!.*--dask)|written|report|why|gradebook|scores|doctor)"
 )
 TOPS = "assignments|autograder|binder|docs|solutions|tests|.github|.ci"
@@ -132,6 +132,7 @@ def clone(built, tmp_path):
 def test_what_the_documents_say_works(clone, path):
     author = {f"GIT_{who}_{what}": "a@b.c" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
     settings = os.environ | author | {"PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "", "GIT_CONFIG_GLOBAL": os.devnull}
+    settings["PATH"] = f"{clone / '.venv' / 'bin'}:{settings['PATH']}"  # as where a course's environment is active
     for session in sessions(path):
         lines = [line for line in re.sub(r"\\\n *", "", session).splitlines() if RUN_HERE.match(line.strip())]
         if all(line.startswith("cd ") for line in lines):
