@@ -2,7 +2,7 @@
 
 Every case of every test file is `feedback.watched`, so the notebook, the terminal and the report say the same. Finders
 propose what the mistake is, `choosing` decides. Takes whatever an answer returned and trusts none of it; holds no
-answer. Of a public case it shows small inputs and results; of a hidden one, never.
+answer. Of a public case it shows small inputs and results; those of a hidden one stand apart, for when it is spent.
 """
 
 import contextlib
@@ -19,12 +19,13 @@ import numpy as np
 
 from .choosing import choose
 from .differences import Difference, describe, is_only_asking, lists_are_fair
+from .disclosure import disclosed
 from .finders import Failure, find
 from .findings import Finding
 from .hints import HINTS
 from .places import places
 from .traces import TEXT_CHARACTERS, Raised, Trace, kind, look, text_of_error
-from .values import with_values
+from .values import CALL_CHARACTERS, with_values
 
 WORDS = 101  # of what a case says, labels included; a headline and the names of others come on top
 LINES = 3  # of the notebook that an error went through
@@ -116,11 +117,15 @@ class Feedback:
             hint=self._hints[mistake] if mistake else own_hint,
             mistake=mistake,
             raised=failure.is_own_error,
+            error=kind(error) if failure.is_own_error else "",
             certain=choice.certain,
             denied=choice.denied,
             own_hint=own_hint,
         )
-        return plain if asked is None else _with_values(plain, difference, calls.written(error, asked))
+        if asked is None:
+            exact = disclosed(failure, difference, self._question)
+            return replace(plain, **{part: _one_line(text, CALL_CHARACTERS) for part, text in exact.items()})
+        return _with_values(plain, difference, calls.written(error, asked))
 
 
 class Failed(AssertionError):
@@ -213,6 +218,6 @@ def _in_the_notebook(code, number):
     return (f"{called}{', ' if called else ''}line {number}", line) if line else None
 
 
-def _one_line(text):
+def _one_line(text, most=TEXT_CHARACTERS):
     line = " ".join(text.split())
-    return line if len(line) <= TEXT_CHARACTERS else line[: TEXT_CHARACTERS - 1] + "…"
+    return line if len(line) <= most else line[: most - 1] + "…"

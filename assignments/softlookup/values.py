@@ -1,6 +1,6 @@
 """Makes arrays to try answers on, and shows values where they are small: what went in, was expected, and came.
 
-Takes plain data and arrays; of anything else, and of what is large, it says the kind. Nothing hidden comes here.
+Takes plain data and arrays; of anything else, and of what is large, it says the kind.
 """
 
 import builtins

@@ -25,6 +25,7 @@ from autograder.classroom.grades import ClassGrades, grade_class, main_assignmen
 from autograder.classroom.handed_in import HandedIn, match
 from autograder.classroom.people import in_roster, one_each
 from autograder.classroom.points import Answer, HumanPoints, placed, read_adjustments, read_points
+from autograder.classroom.release import SPENT, check_release, is_spent
 from autograder.classroom.settings import CLASS_FILE, ClassFile, read_class_file
 from autograder.course.manifest import BuiltAssignment
 from autograder.errors import UserError
@@ -116,6 +117,7 @@ class _Run:
     def grade(self) -> Ending:
         """Mark, match, grade, compare and write."""
         class_file, state, handed_in = self._match()
+        check_release(state)
         state, given = self._said(class_file, state, handed_in)
         with opened(self._out, self._batch.paths):
             handed_in = self._mark(handed_in)
@@ -301,6 +303,8 @@ class _Run:
         if not class_file.path.exists() or class_file.text != class_file.path.read_text(encoding="utf-8"):
             write_whole(class_file.path, class_file.text)
         write_whole(out / STATE_FILE, state_to_json(state))
+        if is_spent(state) and not (self._before and is_spent(self._before)):
+            self._watcher.says(SPENT)
         compared = similarity.compare(grade.record for grade in grades.grades)
         similarity.write_similarities(out, compared)
         outputs.write_outputs(out, grades, state, compared)

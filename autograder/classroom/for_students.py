@@ -1,14 +1,21 @@
-"""What students read on every page alike: what public checks found, and whose fault it is if there is no grade.
+"""What students read on every page alike: what their checks found, and whose fault it is if there is no grade.
 
-Takes a question's record; gives a headline and the diagnosis that the notebook gave.
+Takes a record and how much of hidden checks is released; gives a headline and the diagnosis that the notebook gave, and
+lines about hidden checks that failed. Of these nothing is shown that a notebook's code may have worded.
 """
 
-from autograder.marking.record import QuestionGrade
+from collections.abc import Iterator, Mapping
+
+from autograder.course.manifest import Release
+from autograder.marking.record import QuestionGrade, Record
+from autograder.softlookup.choosing import settle
 from autograder.softlookup.diagnosis import Diagnosis, diagnose, failed_line, passed_line
+from autograder.softlookup.findings import Finding
 
 OUR_FAULT = (
     "The grader failed, not your submission. You lose no points: tell the course's staff, who will run it again."
 )
+Lines = list[tuple[str, str]]  # a label and a text each
 
 
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
@@ -22,3 +29,52 @@ def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
         return failed_line(len(failed), len(public)), diagnosis
     points = sum(case.max_points for case in public)
     return passed_line(points, question.max_score, all(case.form for case in public)), None
+
+
+def told(record: Record, release: Release, names: Mapping[str, str]) -> dict[tuple[str, str], Lines]:
+    """Return what is said of each hidden check that failed, by question and check, where there is something to say.
+
+    `names` has the known mistakes in words.
+    """
+    if release is Release.POINTS:
+        return {}
+    own = {line.strip() for question in record.questions for line in (question.code or "").splitlines()} - {""}
+    return {
+        (question.name, finding.check): lines
+        for question in record.questions
+        for finding in _hidden(question)
+        if (lines := list(_lines(finding, release, names, own)))
+    }
+
+
+def _hidden(question: QuestionGrade) -> list[Finding]:
+    """Return the findings of hidden checks, without names that others of them speak against."""
+    found = settle([case.finding for case in question.cases if case.hidden and case.finding], doubting=True)
+    # An answer that has not been begun holds no mistake.
+    return [finding.unnamed() for finding in found] if question.untouched else found
+
+
+def _lines(finding: Finding, release: Release, names: Mapping[str, str], own: set[str]) -> Iterator[tuple[str, str]]:
+    if finding.mistake:
+        yield "Mistake", names.get(finding.mistake, finding.mistake.replace("-", " "))
+    if release is Release.CASES:
+        exact = (
+            ("Called", finding.exact_call),
+            ("Expected", finding.exact_expected),
+            ("What came", finding.exact_came),
+        )
+        yield from ((label, text) for label, text in exact if text)
+    if finding.error:
+        yield "Raised", f"{finding.error}{''.join(f', at `{line}`' for line in _own_lines(finding, own)[-1:])}"
+    if finding.hint and (finding.mistake or release is Release.CASES):
+        yield "Hint", finding.hint
+
+
+def _own_lines(finding: Finding, own: set[str]) -> list[str]:
+    """Return the lines that raised the error, as far as they stand in the notebook.
+
+    It is the notebook's process that says which they were, and it may say anything.
+    """
+    lines = [line.partition(": ")[2] for line in finding.raised_at.splitlines()]
+    found = [[known for known in own if line == known or line.startswith(f"{known} (")] for line in lines]
+    return [max(known, key=len) for known in found if known]

@@ -7,6 +7,7 @@ run is left."""
 import re
 import shutil
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 from junitparser import Error, Failure, Skipped, TestCase, TestSuite
@@ -20,7 +21,9 @@ from autograder.classroom.pages.feedback import write_feedback
 from autograder.classroom.pages.report import write_report
 from autograder.classroom.pages.why import meanings, write_why
 from autograder.classroom.platforms import gradescope
+from autograder.classroom.release import level_at
 from autograder.classroom.similarity import Compared
+from autograder.course.manifest import Release
 from autograder.files import workers
 from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
@@ -30,7 +33,7 @@ SLICE = 50
 POOL_FROM = 400  # submissions; fewer are written sooner than workers start
 
 
-def _write_each(out: Path, chosen: Sequence[Verdict]) -> Iterator[str]:
+def _write_each(out: Path, chosen: Sequence[tuple[Verdict, Release]]) -> Iterator[str]:
     """Write the files of these submissions, and give their parts of junit.xml in order."""
     calls = [(out, chosen[start : start + SLICE]) for start in range(0, len(chosen), SLICE)]
     if len(chosen) < POOL_FROM or workers.processors() == 1:
@@ -38,13 +41,13 @@ def _write_each(out: Path, chosen: Sequence[Verdict]) -> Iterator[str]:
     return workers.in_order(_write_slice, calls, workers.processors())
 
 
-def _write_slice(out: Path, chosen: Sequence[Verdict]) -> str:
+def _write_slice(out: Path, chosen: Sequence[tuple[Verdict, Release]]) -> str:
     names = meanings()
-    for verdict in chosen:
+    for verdict, release in chosen:
         gradescope.write_gradescope_results(out / "gradescope", verdict.grade)
-        write_feedback(out / "feedback", verdict)
+        write_feedback(out / "feedback", verdict, release, names)
         write_why(out / "why", verdict, names)
-    return "".join(junit_suite(verdict.grade) for verdict in chosen)
+    return "".join(junit_suite(verdict.grade) for verdict, _ in chosen)
 
 
 def write_outputs(out: Path, grades: ClassGrades, state: ClassState, compared: Compared | None) -> None:
@@ -54,7 +57,9 @@ def write_outputs(out: Path, grades: ClassGrades, state: ClassState, compared: C
         shutil.rmtree(out / folder, ignore_errors=True)
     for old in out.glob("feedback-*.zip"):
         old.unlink()
-    suites = "".join(_write_each(out, chosen))
+    now = datetime.now(UTC)
+    levels = {name: level_at(now, name, state) for name in {verdict.grade.record.assignment for verdict in chosen}}
+    suites = "".join(_write_each(out, [(verdict, levels[verdict.grade.record.assignment]) for verdict in chosen]))
     write_whole(out / "junit.xml", f"{JUNIT_HEAD}{suites}</testsuites>")
     gradebooks.write_gradebooks(out, grades, state)
     write_by_hand(out, [verdict.grade for verdict in chosen])

@@ -21,6 +21,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from autograder.classroom.due_dates import Due, parse_due, parse_time, parse_zone
+from autograder.course.manifest import Release
 from autograder.errors import UserError
 from autograder.files.json_files import JsonStruct, Number
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 CLASS_FILE = "class.yml"
 LAST = "last"
 CLONES = ("due", LAST)
+AFTER, DUE = " after ", "due"  # in what is said of release
 HEAD = """\
 # What you say of this class. `autograder grade` reads this file, and writes options into it once grades are accepted.
 # To drop something, take its line out. Paths are relative to this file.
@@ -54,6 +56,7 @@ class Settings(JsonStruct, frozen=True):
     groups: dict[str, tuple[str, ...]] = field(default_factory=dict)  # logins, by the name of the repository
     points: tuple[str, ...] = ()
     adjustments: tuple[str, ...] = ()
+    release: str = Release.POINTS.value  # a level, and perhaps after which moment
 
     @property
     def zone(self) -> Any:
@@ -117,6 +120,19 @@ def _one_of(*words: str) -> Callable[[object], str]:
     return read
 
 
+def _release(value: object) -> str:
+    form = f"{', '.join(Release)}, or as `cases{AFTER}{DUE}` and `mistakes{AFTER}2026-12-01` one after a moment"
+    level, after, moment = (part.strip() for part in str(value).partition(AFTER))
+    if level not in tuple(Release) or bool(after) != bool(moment) or (after and level == Release.POINTS):
+        raise ValueError(form)
+    if moment and moment != DUE:
+        try:
+            parse_time(moment, "release")
+        except UserError:
+            raise ValueError(form) from None
+    return f"{level}{AFTER}{moment}" if moment else level
+
+
 def _texts(value: object) -> tuple[str, ...]:
     values = value if isinstance(value, list) else [value]
     if not all(isinstance(each, str) for each in values):
@@ -176,6 +192,12 @@ SETTINGS = {
     "points": Setting("Points for written answers: one CSV file, or a list.", "points.csv", _texts, _list),
     "adjustments": Setting(
         "Points given or taken off by hand: a CSV file, or a list.", "adjustments.csv", _texts, _list
+    ),
+    "release": Setting(
+        "What students read of hidden checks that they failed: `points`, `mistakes` or `cases`; perhaps after a "
+        "moment, or `after due`, when nobody's work earns points any more.",
+        "mistakes after due",
+        _release,
     ),
 }
 PATHS = ("roster", "points", "adjustments")

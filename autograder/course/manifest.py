@@ -8,6 +8,7 @@ build` wrote, or a folder that one was unpacked to.
 import hashlib
 import zipfile
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -39,6 +40,14 @@ class Limits(Times, frozen=True):
     folder_bytes: int = 64 * 2**20  # of the working folder, and as much again for temporary files
 
 
+class Release(StrEnum):
+    """How much students read of a hidden check that they failed; each says what the one before says, and more."""
+
+    POINTS = "points"  # its name and its points
+    MISTAKES = "mistakes"  # the mistake that was recognised, with its hint; of an error the type, and their own line
+    CASES = "cases"  # the call, what was expected, and what came
+
+
 class GradescopeDisplay(JsonStruct, frozen=True):
     """What students see, and when. Gradescope shows them no total while any case is hidden."""
 
@@ -48,6 +57,8 @@ class GradescopeDisplay(JsonStruct, frozen=True):
     points: Annotated[float, Meta(gt=0)] | None = None
     # The share of all points from which full marks count, and below which none do; None: points count as they are.
     threshold: Annotated[float, Meta(ge=0)] | None = None
+    # What they read of hidden cases that they failed, once they see these.
+    release: Release = Release.POINTS
 
 
 FILE_NAME = "manifest.json"

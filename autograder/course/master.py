@@ -20,7 +20,7 @@ import msgspec
 from markdown_it import MarkdownIt
 from msgspec import Meta, Struct
 
-from autograder.course.manifest import GradescopeDisplay, Limits, Times
+from autograder.course.manifest import GradescopeDisplay, Limits, Release, Times
 from autograder.errors import UserError
 
 TITLE = "## Rubric"
@@ -132,6 +132,10 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"`files`: {name!r} must be a file or a folder beside notebook.py")
         if len(set(self.files)) < len(self.files):
             raise ValueError("`files` names a file twice")
+        shown = self.gradescope
+        if shown.release is not Release.POINTS and shown.hidden_cases not in ("after_due_date", "after_published"):
+            what = f"`gradescope`: `release: {shown.release}` tells what hidden cases are about"
+            raise ValueError(f"{what}; give `hidden_cases: after_due_date` or `after_published` with it")
 
     @property
     def limits(self) -> Limits:

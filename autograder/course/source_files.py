@@ -154,7 +154,9 @@ def _words(problem: str, kind: type) -> str:
     elif missing := re.search(r"missing required field `(.*)`", what):
         what = f"has no `{missing[1]}:`"
     elif value := re.match(r"Invalid enum value (.*)", what):
-        what = f"must be one of {', '.join(map(str, _wanted(kind, place).values))}, not {value[1]}"
+        wanted = _wanted(kind, place)
+        values = sorted(each.value for each in wanted.cls) if isinstance(wanted, inspect.EnumType) else wanted.values
+        what = f"must be one of {', '.join(map(str, values))}, not {value[1]}"
     elif wanted := re.match(r"Expected `([^`]+)`(?:, got `([^`]+)`)?(.*)", what):
         name = "float" if "float" in wanted[1] else wanted[1].partition(" | ")[0]
         what = f"must be {KINDS.get(name, name)}{wanted[3]}"

@@ -67,6 +67,10 @@ class Parts(JsonStruct, frozen=True, omit_defaults=True):
     hint: Annotated[str, Meta(description="the question that is asked about it")] = ""
     raised: Annotated[bool, Meta(description="the answer's own lines raised an error")] = False
     certain: Annotated[bool, Meta(description="the mistake holds here, whatever other checks show")] = False
+    error: Annotated[str, Meta(description="the type of the error that the answer's own lines raised")] = ""
+    exact_call: Annotated[str, Meta(description="of a hidden check, the call that it is about")] = ""
+    exact_expected: Annotated[str, Meta(description="of a hidden check, what was expected, with small values")] = ""
+    exact_came: Annotated[str, Meta(description="of a hidden check, what came, without any text of the answer's")] = ""
     said: Annotated[str, Meta(description="all there is to say where no answer was looked at")] = ""
 
 

@@ -29,6 +29,11 @@ class Finding:
     certain: bool = False  # whether what is named holds here whatever other checks show
     denied: tuple[str, ...] = ()  # mistakes that would have given something else here
     own_hint: str = ""
+    error: str = ""  # the type of the error that the answer's own code raised, which is Python's or NumPy's
+    # Of a hidden check, what may be shown once it is spent: the call, what was expected, what came.
+    exact_call: str = ""
+    exact_expected: str = ""
+    exact_came: str = ""
     said: str = ""  # all there is to say where the check did not come to look at an answer
 
     def unnamed(self) -> "Finding":

@@ -261,6 +261,16 @@ class Calls:
             self.results.append(snapshot(step))
             yield step
 
+    @property
+    def given(self):
+        """What each call was given."""
+        return [value for args, kwargs in self._given for value in (*args, *kwargs.values())]
+
+    @property
+    def gave(self):
+        """What each call gave until the case failed, apart from errors, of which nobody else gets hold."""
+        return [result for result in self._gave if not isinstance(result, Raised)]
+
     def have_been_compared(self):
         """A comparison has found nothing: what it looked at is settled."""
         self._settled = len(self._given)
@@ -320,8 +330,9 @@ class Calls:
         """Whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond floats."""
         if not self.is_function:
             return True
-        given = [argument for args, kwargs in self._given for argument in (*args, *kwargs.values())]
-        arrays = [item for item in given if isinstance(item, np.ndarray) and item.dtype.kind in "iuf" and item.size]
+        arrays = [
+            item for item in self.given if isinstance(item, np.ndarray) and item.dtype.kind in "iuf" and item.size
+        ]
         return any(float(np.abs(array.astype(float)).max()) ** 2 > EXPONENT for array in arrays)
 
     def changes_its_mind(self):

@@ -41,6 +41,13 @@ def test_every_setting_is_a_field_and_stands_in_a_new_file_as_a_comment(tmp_path
             "class.yml:1: time-zone: 'Mars/Base' does not fit; give a name such as",
         ),
         (["grace: 1", "due: soon"], "class.yml:2: due: 'soon' is not a time; write it as 2026-11-20T23:59"),
+        (
+            ["release: all"],
+            "class.yml:1: release: 'all' does not fit; give points, mistakes, cases, or as `cases after due`",
+        ),
+        (["release: points after due"], "class.yml:1: release: 'points after due' does not fit"),
+        (["release: cases after noon"], "class.yml:1: release: 'cases after noon' does not fit"),
+        (["release: [cases]"], "class.yml:1: release: ['cases'] does not fit"),
         (["points: 3"], "class.yml:1: points: 3 does not fit; give a file, or a list of files"),
         (["grace: 1", "grace: 2"], "class.yml:2: not YAML"),
         (["grace: [1"], "class.yml:2: not YAML"),

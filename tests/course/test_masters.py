@@ -7,7 +7,7 @@ from conftest import ROOT
 from small_master import NOTEBOOK, OF_LARGEST, TESTS, WRITTEN, read, refusal, replaced, write
 
 from autograder.authoring.notebooks import prompt
-from autograder.course.manifest import GradescopeDisplay
+from autograder.course.manifest import GradescopeDisplay, Release
 from autograder.course.master import MasterError
 from autograder.course.masters import read_master
 from autograder.errors import UserError
@@ -183,6 +183,9 @@ HEADERS = {
     "[]": "gradescope: must be lines of `key: value`, not a list",
     "{total: 3}": "gradescope: unknown key 'total'; known: hidden_cases, points",
     "{hidden_cases: never}": "must be one of after_due_date, after_published, hidden, visible, not 'never'",
+    "{release: cases}": "`release: cases` tells what hidden cases are about; give `hidden_cases: after_due_date`",
+    "{release: mistakes, hidden_cases: visible}": "give `hidden_cases: after_due_date` or `after_published` with it",
+    "{release: all}": "must be one of cases, mistakes, points, not 'all'",
     "{points: 0}": "gradescope.points: must be a number > 0",
     "{points: many}": "gradescope.points: must be a number, not text",
 }
@@ -201,6 +204,11 @@ def test_a_master_says_how_it_is_shown(tmp_path):
     assert read_master(ROOT / "solutions" / NAME).header.gradescope == GradescopeDisplay()
     found = with_header(tmp_path, "{hidden_cases: visible, points: 10}")
     assert found == GradescopeDisplay("visible", 10)
+
+
+def test_hidden_cases_may_be_told_of_where_students_see_them_late(tmp_path):
+    found = with_header(tmp_path, "{hidden_cases: after_published, release: cases}")
+    assert found.release is Release.CASES
 
 
 @pytest.mark.parametrize("header", HEADERS)

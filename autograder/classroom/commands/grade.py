@@ -5,7 +5,9 @@ refuses what this machine does not give."""
 
 import os
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -15,7 +17,8 @@ from autograder.classroom.commands.printing import BatchProgress, print_grades, 
 from autograder.classroom.grades import uncounted
 from autograder.classroom.late import gaps
 from autograder.classroom.platforms import NAMES
-from autograder.classroom.settings import CLONES
+from autograder.classroom.release import in_words
+from autograder.classroom.settings import CLONES, SETTINGS
 from autograder.classroom.to_do import tasks
 from autograder.course.manifest import BuiltAssignment, load_assignments
 from autograder.errors import Stopped, UserError
@@ -109,6 +112,12 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
     "--points", metavar="CSV", multiple=True, type=click.Path(path_type=Path), help="Points for written answers."
 )
 @click.option(
+    "--release",
+    metavar="LEVEL[ after WHEN]",
+    callback=lambda _context, _option, value: value and _said_of("release", value),
+    help="What students read of failed hidden checks: points, mistakes or cases. [default: points]",
+)
+@click.option(
     "--format",
     "form",
     type=click.Choice(["text", "github"]),
@@ -120,6 +129,14 @@ def grade(form, **asked):
     status = _grade_on_github(**asked) if form == "github" else _grade(**asked)[1]
     if status:
         sys.exit(status)
+
+
+def _said_of(key: str, value: str) -> Any:
+    """Return what an option says, as class.yml would have it."""
+    try:
+        return SETTINGS[key].read(value)
+    except ValueError as error:
+        raise UserError(f"--{key}: {value!r} does not fit; give {error}") from None
 
 
 def _grade(otter, notebook, set_aside, **asked) -> tuple[grading.Ending, int]:
@@ -177,6 +194,9 @@ def _grade_these(
     files = ", ".join(sorted(path.name for path in out.iterdir()))
     console.print(f"{len(graded)} of {len(ending.grades.verdicts)} submissions graded{which} into {out}: {files}")
     console.print(f"what the class understood: {out / 'report.html'}")
+    names = sorted({verdict.grade.record.assignment for verdict in graded if verdict.grade.record.assignment})
+    for line in in_words(names, ending.state, datetime.now(UTC)):
+        console.print(line)
     print_tasks(tasks(ending.grades, ending.state))
     faults = any(grade.record.status is Status.GRADER_ERROR for grade in ending.grades.grades)
     return ending, OUR_FAULT if faults else 0

@@ -1,11 +1,13 @@
 """`autograder report`: writes the gradebooks, feedback and report again from the records of a folder."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from autograder.classroom import outputs
 from autograder.classroom.commands.printing import print_tasks
+from autograder.classroom.release import in_words
 from autograder.classroom.settings import edited_since
 from autograder.classroom.to_do import read_not_cloned, tasks
 from autograder.errors import UserError
@@ -25,4 +27,7 @@ def report(out):
     if line := edited_since(out, state.settings, state.class_file):
         console.print(line)
     console.print(f"{len(grades.verdicts)} submissions: {out / 'report.html'}")
+    names = sorted({grade.record.assignment for grade in grades.grades if grade.record.assignment})
+    for line in in_words(names, state, datetime.now(UTC)):
+        console.print(line)
     print_tasks(tasks(grades, state, read_not_cloned(out)))

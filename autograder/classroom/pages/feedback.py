@@ -1,18 +1,22 @@
 """Writes feedback/ID.html, the page that a student gets back.
 
-It shows the checks beside the code that they concern, and of a hidden case only its name and points."""
+It shows the checks beside the code that they concern, and of a hidden case only its name and points, and what is
+released."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
-from autograder.classroom.for_students import public_checks
+from autograder.classroom.for_students import public_checks, told
 from autograder.classroom.grades import Verdict
 from autograder.classroom.pages.rendering import render_page
 from autograder.classroom.to_do import left_in_words
+from autograder.course.manifest import Release
 from autograder.files import prose
 from autograder.files.whole import write_whole
 
 
-def write_feedback(folder: Path, verdict: Verdict) -> None:
+def write_feedback(folder: Path, verdict: Verdict, release: Release, names: Mapping[str, str]) -> None:
+    """Write one; of hidden checks it says as much as is released, and `names` has the known mistakes in words."""
     grade, cells = verdict.grade, verdict.grade.record.cells
     page = render_page(
         "feedback.html",
@@ -23,6 +27,7 @@ def write_feedback(folder: Path, verdict: Verdict) -> None:
         who=grade.who,
         render=prose.render_prose,
         public_checks=public_checks,
+        told=told(grade.record, release, names),
         stopped=[cell for cell in cells if cell.status in ("timed_out", "died")],
         failed_cells=[cell for cell in cells if cell.status == "error"],
     )

@@ -6,12 +6,12 @@ students see when the course allows it and which shows only its name and points.
 test is hidden from students."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from autograder.classroom.for_students import OUR_FAULT, public_checks
+from autograder.classroom.for_students import OUR_FAULT, Lines, public_checks, told
 from autograder.classroom.people import Person
 from autograder.classroom.platforms.base import Origin, Platform, top_name
 from autograder.course.manifest import GradescopeDisplay
@@ -24,6 +24,7 @@ from autograder.marking.record import CaseGrade, QuestionGrade
 if TYPE_CHECKING:
     from autograder.classroom.grades import FinalGrade
 
+HIDDEN = ("A hidden check", "students see its name and points at most.")
 METADATA = "submission_metadata.yml"
 
 
@@ -113,12 +114,13 @@ def to_results(grade: "FinalGrade", shown: GradescopeDisplay) -> dict:
     record = grade.record
     if not grade.is_graded:
         return _results(0, grade.why_not_graded) | {"extra_data": _about(grade)}
+    said = told(record, shown.release, {})
     numbered = list(enumerate((q for q in record.questions if not q.manual), 1))
     return _results(_scaled(grade, shown), " ".join(_remarks(grade, shown))) | {
         "execution_time": round(record.seconds),
         "extra_data": _about(grade),
         "tests": [
-            *(test for number, question in numbered for test in _tests(number, question, shown)),
+            *(test for number, question in numbered for test in _tests(number, question, shown, said)),
             *(_by_hand(grade, q) for q in record.questions if q.name in grade.by_hand),
         ],
     }
@@ -202,7 +204,9 @@ def _by_hand(grade: "FinalGrade", question: QuestionGrade) -> dict:
     }
 
 
-def _tests(number: int, question: QuestionGrade, shown: GradescopeDisplay) -> Iterator[dict]:
+def _tests(
+    number: int, question: QuestionGrade, shown: GradescopeDisplay, said: Mapping[tuple[str, str], Lines]
+) -> Iterator[dict]:
     """The question's public cases together, then each hidden one."""
     public = [case for case in question.cases if not case.hidden]
     yield {
@@ -224,7 +228,7 @@ def _tests(number: int, question: QuestionGrade, shown: GradescopeDisplay) -> It
             "score": case.points,
             "max_score": case.max_points,
             "status": _status([case]),
-            "output": "A hidden check: students see its name and points at most.",
+            "output": "\n".join(f"{label}: {text}" for label, text in said.get((question.name, case.name), [HIDDEN])),
             "output_format": "text",
             "tags": ["hidden"],
             "visibility": shown.hidden_cases,

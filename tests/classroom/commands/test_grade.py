@@ -345,3 +345,50 @@ def test_what_is_not_built_cannot_be_graded(tmp_path):
     result = command.run(kit.root, "grade", tmp_path / "a.ipynb", "--out", tmp_path / "out")
     assert result.returncode == 2
     assert "autograder build" in result.stderr
+
+
+@pytest.fixture
+def one(built, tmp_path):
+    """Grade one stub into out/."""
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "ada.ipynb").write_bytes(to_bytes(student_notebook("01_lookup")))
+
+    def grade(*options):
+        return command.run(built.root, "grade", tmp_path / "in", "--out", tmp_path / "out", "--overwrite", *options)
+
+    return grade
+
+
+@pytest.mark.parametrize(
+    ("options", "fault"),
+    [
+        (["--release", "all"], "--release: 'all' does not fit; give points, mistakes, cases, or as `cases after due`"),
+        (["--release", "cases after due"], "release cases after due: there is no due date; give --due"),
+        (["--release", "cases after due", "--due", "2026-11-20"], "late work never ends to earn points here"),
+    ],
+)
+def test_a_release_that_cannot_be_is_refused_before_anything_is_graded(one, tmp_path, options, fault):
+    result = one(*options)
+    assert result.returncode == 2
+    assert fault in result.stderr
+    assert "Traceback" not in result.stderr
+    assert not list((tmp_path / "out").rglob("*.json"))
+    assert not (tmp_path / "out" / "class.yml").exists()
+
+
+def test_what_a_release_gives_away_is_said_once_and_when_it_begins_each_time(one, tmp_path):
+    spent, waits = "these checks are spent", "give names and points of hidden checks until 2999-01-01 23:59"
+    options = "--release", "cases after 2999-01-01"
+    first = one(*options)
+    assert first.returncode == 0, first.stderr
+    assert spent in first.stdout + first.stderr
+    assert waits in first.stdout
+    again = one("--resume")
+    assert spent not in again.stdout + again.stderr
+    assert waits in again.stdout
+    assert "release: cases after 2999-01-01" in (tmp_path / "out" / "class.yml").read_text(encoding="utf-8")
+    assert "<dt>Called</dt>" not in (tmp_path / "out" / "feedback" / "ada.html").read_text(encoding="utf-8")
+    reported = command.run(tmp_path, "report", tmp_path / "out")
+    assert waits in reported.stdout
+    one("--resume", "--release", "cases")
+    assert "<dt>Called</dt>" in (tmp_path / "out" / "feedback" / "ada.html").read_text(encoding="utf-8")

@@ -1,11 +1,18 @@
 """The page on one submission that its student gets back."""
 
+import html
+import zipfile
+from datetime import UTC, datetime
+
 import pytest
-from made_class import heads, write_results
+from made_class import case, class_state, graded, heads, question, write_results
 from msgspec.structs import replace
 from results_folder import Page, known_class
 
 from autograder.classroom import outputs
+from autograder.classroom.entries import Entry
+from autograder.classroom.people import Account, Person
+from autograder.marking.record import CaseGrade, Parts
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +44,93 @@ def test_feedback_tells_of_a_hidden_case_only_name_and_points(out):
     text = Page(out / "feedback" / "eve-2.html").text
     assert "Failed: columns (0 of 2, a hidden check)" in text
     assert text.count("alert") == 1, "the message of the one public case with that text"
+
+
+PARTS = Parts(
+    hint="Which axis?",
+    error="ValueError",
+    raised=True,
+    exact_call="split_heads(np.eye(2))",
+    exact_expected="[1., 0.]",
+    exact_came="[0., 1.]",
+    subject="SUBJECT",
+    called="CALLED",
+    expected="EXPECTED",
+    came="CAME",
+    said="SAID",
+)
+CODE = "def split_heads(x):\n    e = np.exp(x)\n    raise ValueError(x)"
+TOLD = {
+    "points": set(),
+    "mistakes": {"over all", "Which axis?", "ValueError, at `e = np.exp(x)`"},
+    "cases": {"split_heads(np.eye(2))", "[1., 0.]", "[0., 1.]"},
+}
+NEVER = {"SUBJECT", "CALLED", "EXPECTED", "CAME", "SAID", "MESSAGE", "FORGED", "cell 3"}
+LEVELS = list(TOLD)
+
+
+def released(tmp_path, level, parts=PARTS, mistake="over-all"):
+    """What is written of an answer that fails a hidden check, by file."""
+    where = "cell 3, line 2: e = np.exp(x) (x: (FORGED,))\ncell 9, line 1: FORGED"
+    hidden = CaseGrade("columns", True, False, 0, 2.0, "MESSAGE", mistake, where, parts=parts)
+    split = replace(question("split_heads", case("shape", True), hidden), cell=4, code=CODE)
+    out = write_results(tmp_path / "out", [graded("ada", split)], class_state(release=level))
+    outputs.write_all(out)
+    return {path.relative_to(out).as_posix(): path.read_text("utf-8") for path in out.rglob("*") if path.is_file()}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_feedback_tells_of_a_failed_hidden_check_what_is_released_and_nothing_of_the_next_level(tmp_path, level):
+    files = released(tmp_path, level)
+    told = set().union(*(TOLD[each] for each in LEVELS[: LEVELS.index(level) + 1]))
+    later = NEVER.union(*TOLD.values()) - told
+    text = Page(tmp_path / "out" / "feedback" / "ada.html").text
+    assert [words for words in told if words not in text] == []
+    assert "Failed: columns (0 of 2, a hidden check)" in text
+    for name in ("feedback/ada.html", "junit.xml", "gradescope/ada.json", "grades.csv", "submissions.csv"):
+        assert [words for words in later if words in html.unescape(files[name])] == [], name
+
+
+def test_of_a_mistake_that_nobody_knows_nothing_is_told_but_the_error(tmp_path):
+    released(tmp_path, "mistakes", replace(PARTS, hint="OWN"), None)
+    text = Page(tmp_path / "out" / "feedback" / "ada.html").text
+    assert "ValueError, at" in text
+    assert "OWN" not in text
+
+
+def test_what_an_earlier_version_wrote_is_told_of_by_its_mistake_alone(tmp_path):
+    released(tmp_path, "cases", None)
+    text = Page(tmp_path / "out" / "feedback" / "ada.html").text
+    assert "over all" in text
+    assert "MESSAGE" not in text
+
+
+def test_zips_of_feedback_are_written_again_with_what_is_released(tmp_path, monkeypatch):
+    monkeypatch.setattr(outputs, "datetime", Clock)
+    Clock.moment = datetime(2026, 12, 1, tzinfo=UTC)
+    hidden = CaseGrade("columns", True, False, 0, 2.0, "MESSAGE", "over-all", parts=PARTS)
+    entry = Entry((Person("Ada"),), file="Ada_77_assignsubmission_file/ada.ipynb")
+    person = Person("Ada", accounts=(Account("moodle", "77"),))
+    entry = replace(entry, people=(person,), submitters=(person,))
+    state = class_state("moodle", {"ada": entry}, release="mistakes after 2026-12-01T12:00+00:00")
+    out = write_results(tmp_path / "out", [graded("ada", question("split_heads", hidden))], state)
+    for moment, there in ((Clock.moment, False), (Clock.moment.replace(hour=13), True)):
+        Clock.moment = moment
+        outputs.write_all(out)
+        (zipped,) = out.glob("feedback-*.zip")
+        with zipfile.ZipFile(zipped) as archive:
+            (page,) = map(archive.read, archive.namelist())
+        assert (b"Which axis?" in page) is there
+
+
+class Clock(datetime):
+    """A clock that shows what a test wants."""
+
+    moment: datetime
+
+    @classmethod
+    def now(cls, tz=None):
+        return cls.moment.astimezone(tz)
 
 
 def test_feedback_stands_beside_the_code_that_it_is_about(tmp_path):

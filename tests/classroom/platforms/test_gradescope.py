@@ -3,15 +3,15 @@
 import json
 
 import pytest
-from made_class import NASTY, class_state, heads, ungraded
+from made_class import NASTY, class_state, graded, heads, question, ungraded
 from msgspec.structs import replace
 from on_gradescope import standin
 from results_folder import known_class
 
 from autograder.classroom.grades import final_grade
 from autograder.classroom.platforms import gradescope
-from autograder.course.manifest import GradescopeDisplay
-from autograder.marking.record import CellReport
+from autograder.course.manifest import GradescopeDisplay, Release
+from autograder.marking.record import CaseGrade, CellReport, Parts
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +53,22 @@ def test_hidden_cases_are_shown_when_the_course_wants_it_and_never_what_they_say
     assert NASTY not in json.dumps(results, ensure_ascii=False)
     assert "columns" not in json.dumps(public) + results["output"]
     assert results["score"] == sum(t["score"] for t in results["tests"]) == 3
+
+
+def test_failed_hidden_cases_say_what_their_level_lets_them():
+    parts = Parts(hint="Which axis?", exact_call="f(1)", exact_came="2")
+    hidden = CaseGrade("columns", True, False, 0, 2.0, NASTY, "over-all", parts=parts)
+    told = {
+        "points": "A hidden check: students see its name and points at most.",
+        "mistakes": "Mistake: over all\nHint: Which axis?",
+        "cases": "Mistake: over all\nCalled: f(1)\nWhat came: 2\nHint: Which axis?",
+    }
+    for level, text in told.items():
+        record = graded("ada", question("split_heads", hidden))
+        results = results_of(record, hidden_cases="after_published", release=Release(level))
+        (test,) = (test for test in results["tests"] if test["tags"] == ["hidden"])
+        assert (test["output"], test["visibility"]) == (text, "after_published")
+        assert NASTY not in json.dumps(results, ensure_ascii=False)
 
 
 WHY = "line 2: import torch raised ModuleNotFoundError"
