@@ -9,6 +9,7 @@ Every picture is narrow enough for a telephone: shrunk to 344 pixels, its letter
 
 import os
 import textwrap
+from html import escape
 from importlib.util import find_spec
 
 import numpy as np
@@ -16,6 +17,7 @@ from softlookup import sketches
 from softlookup.sketches import LEAST
 
 WIDTH = 4.2  # inches, of the widest picture
+TOLD = 40  # numbers of one part of a picture that a screen reader reads out
 LETTER = 0.085  # inches, the width of one, about
 
 
@@ -57,7 +59,7 @@ def heat_maps(tables, columns, top=None):
             dark = weights[i, j] > low + 0.55 * (high - low)
             axes.text(j, i, f"{weights[i, j]:.2f}", ha="center", va="center", color="white" if dark else "black")
         axes.set_title(_lines(title))
-    plt.show()
+    _show(drawable, {"columns": columns} | {f"rows of {title}": rows for title, (_, rows) in tables.items()})
 
 
 def panels(parts, rows, columns, title):
@@ -87,7 +89,7 @@ def panels(parts, rows, columns, title):
         axes.tick_params(axis="x", labelrotation=90)
         axes.set_title(name)
     figure.suptitle(_lines(f"{title} (white is {low:.3g}, black {high:.3g})"))
-    plt.show()
+    _show(drawable, {"": title, "columns": columns, "rows": rows})
 
 
 def waves(encoding, title):
@@ -121,7 +123,7 @@ def _shades(matrix, title, xlabel, ylabel, low, high):
     axes.set_title(_lines(title))
     axes.set_xlabel(xlabel)
     axes.set_ylabel(ylabel)
-    plt.show()
+    _show({title: matrix}, {"across": xlabel, "down": ylabel})
 
 
 def bars(groups, labels, title, ylabel):
@@ -155,7 +157,7 @@ def bars(groups, labels, title, ylabel):
     axes.set_ylabel(ylabel)
     if len(drawable) > 1:
         figure.legend(loc="outside lower center")  # below the bars, never over them
-    plt.show()
+    _show(drawable, {"": title, "bars for": labels, "up": ylabel})
 
 
 def curves(x, lines, title, xlabel, ylabel):
@@ -179,7 +181,7 @@ def curves(x, lines, title, xlabel, ylabel):
     axes.set_ylabel(ylabel)
     if len(drawable) > 1:
         axes.legend()
-    plt.show()
+    _show({xlabel: np.asarray(x, dtype=float)} | drawable, {"": title, "up": ylabel})
 
 
 def arrows(groups, labels, title, query=None):
@@ -218,7 +220,7 @@ def arrows(groups, labels, title, query=None):
         axes.set_title(name)
     figure.suptitle(_lines(title))
     figure.tight_layout()
-    plt.show()
+    _show(drawable, {"": title, "arrows": labels})
 
 
 def links(heads, groups, title):
@@ -244,7 +246,7 @@ def links(heads, groups, title):
     axes.set_ylim(-0.4, 1.4)
     axes.set_axis_off()
     axes.set_title(_lines(title))
-    plt.show()
+    _show({}, {"": title, "lines": [f"Q {head} to K, V {head // share}" for head in range(heads)]})
 
 
 def blocks(whole, parts, name, title):
@@ -281,7 +283,7 @@ def blocks(whole, parts, name, title):
     axes.set_ylim(height + 1.9, -0.1)
     axes.set_axis_off()
     axes.set_title(_lines(title))
-    plt.show()
+    _show({name: matrices[0]} | {f"{name}, head {n}": m for n, m in enumerate(matrices[1:], 1)}, {"": title})
 
 
 def slider(draw, name, low, high, start, step=0.1):
@@ -315,6 +317,38 @@ def call(function, *arguments):
 def call_if_seen(function, *arguments):
     """The same, but `None` where nobody looks: for what takes a while and is only there to be seen."""
     return call(function, *arguments) if _watched() else None
+
+
+def _show(numbers, names):
+    """Show the figure, and its names and numbers in words to those who cannot see it."""
+    import matplotlib.pyplot as plt
+
+    if "inline" not in plt.get_backend():
+        plt.show()
+        return
+    from IPython.core.pylabtools import print_figure
+    from IPython.display import display
+
+    figure, text = plt.gcf(), _in_words(numbers, names)
+    png = print_figure(figure, base64=True)
+    plt.close(figure)
+    # Front ends read out no description of a plain picture; they show the HTML, and what prints a notebook the picture.
+    shown = f'<img alt="{escape(text)}" src="data:image/png;base64,{png}" style="max-width: 100%">'
+    display({"text/plain": text, "text/html": shown, "image/png": png}, raw=True)
+
+
+def _in_words(numbers, names):
+    """What a picture shows, for a screen reader: texts or lists of them, and arrays, by what they are."""
+    listed = ((what, name if isinstance(name, str) else ", ".join(map(str, name))) for what, name in names.items())
+    told = [f"{what}: {name}" if what else name for what, name in listed]
+    return "; ".join(told + [f"{what}: {_numbers(values)}" for what, values in numbers.items()])
+
+
+def _numbers(values):
+    if values.size > TOLD:
+        shape = " by ".join(map(str, values.shape))
+        return f"{shape} numbers from {values.min():.3g} to {values.max():.3g}"
+    return np.array2string(values, precision=2, suppress_small=True, separator=", ").replace("\n", "")
 
 
 def _watched():

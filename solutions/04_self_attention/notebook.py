@@ -193,7 +193,7 @@ print(
 #
 # $$Q = X W^Q, \qquad K = X W^K, \qquad V = X W^V$$
 #
-# | | shape | here | a row is |
+# | array | shape | here | a row is |
 # |---|---|---|---|
 # | $X$ | `(n, d)` | (6, 16) | a token, $d$ numbers wide |
 # | $Q$, $K$ | `(n, k)` | (6, 24) | what a token asks; what it can be found by |

@@ -431,7 +431,7 @@ why_several_heads = ["a", "d", "f"]  # SOLUTION
 # 2. **What does the proposal cost, and what does it save?** For a sentence of $n$ tokens, compare the proposal with
 #    these counts, and add what is missing:
 #
-#    | | 8 heads of width 64 | 512 heads of width 1 |
+#    | count | 8 heads of width 64 | 512 heads of width 1 |
 #    |---|---|---|
 #    | numbers in $W^Q$ | $512 \cdot 512$ | |
 #    | multiplications for the scores | $8 \cdot n \cdot n \cdot 64$ | |

@@ -631,7 +631,7 @@ fits = (16, 9)  # SOLUTION
 keeps_most = ("sum", "delta", "delta", "sum")  # SOLUTION
 
 # %% [markdown] role="answer"
-# | | told once | half rewritten | told three times | the oldest six asked |
+# | rule | told once | half rewritten | told three times | the oldest six asked |
 # |---|---|---|---|---|
 # | sum | **0.948** | 0.699 | 0.948 | **0.538** |
 # | decay | 0.851 | 0.788 | 0.851 | 0.127 |

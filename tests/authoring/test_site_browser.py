@@ -163,12 +163,29 @@ def test_a_fresh_copy_of_what_was_never_changed_changes_nothing(student):
     expect(row.get_by_role("status")).to_contain_text("You have not changed this notebook")
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", first_of([1100, 390]))
-def test_the_start_page_is_fit_for_everybody_and_for_a_phone(running, site_run, width):
-    page = running.new_page(viewport={"width": width, "height": 900})
+def test_the_start_page_is_fit_for_everybody_and_for_a_phone(running, site_run, width, scheme):
+    page = running.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     with served(site_run.out) as address:
         page.goto(f"{address}/index.html")
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        assert ground == {"light": "rgb(255, 255, 255)", "dark": "rgb(21, 24, 29)"}[scheme]
+    page.close()
+
+
+def test_the_start_page_is_used_with_the_keyboard(running, site_run):
+    page = running.new_page()
+    with served(site_run.out) as address:
+        page.goto(f"{address}/index.html")
+        reached = []
+        for _ in range(3 * len(NAMES) + 3):
+            page.keyboard.press("Tab")
+            reached.append(page.evaluate("document.activeElement.innerText"))
+            outline = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
+            assert not reached[-1] or outline == "3px", "who tabs sees where"
+        assert {f"Open {name}" for name in NAMES} <= set(reached)
     page.close()

@@ -1,5 +1,6 @@
 """Pictures of many numbers, as shades: a common scale, nothing written on them, a line while the answer is missing."""
 
+import html
 import importlib
 import re
 import subprocess
@@ -171,3 +172,46 @@ def test_drawing_imports_nothing_that_is_slow_and_not_needed(built):
     done = subprocess.run([sys.executable, "-c", code], cwd=there, capture_output=True, text=True, check=True)
     slow = {"urllib.request", "http.client", "ssl", "xml", "matplotlib"}
     assert slow & set(done.stdout.split()) == set()
+
+
+def test_who_cannot_see_a_picture_is_told_its_names_and_numbers(pictures, monkeypatch):
+    import IPython.display
+    import matplotlib.pyplot as plt
+
+    shown = []
+    monkeypatch.setattr(plt, "get_backend", lambda: "module://matplotlib_inline.backend_inline")
+    monkeypatch.setattr(IPython.display, "display", lambda data, raw: shown.append(data))
+    weights, many = np.array([[0.25, 0.75], [1.0, 0.0]]), np.arange(60.0).reshape(6, 10)
+    pictures.heat_map(weights, ["dog", "<cat>"], ["q", "r"], "Who looks at whom")
+    pictures.heat_map(many, "abcdef", "ABCDEFGHIJ", "Many")
+    pictures.panels({"head 1": weights, "head 2": 1 - weights}, ["dog", "cat"], ["q", "r"], "Two heads")
+    pictures.waves(ENCODING, "Waves")
+    pictures.bars({"before": weights[0]}, ["dog", "cat"], "Bars", "share")
+    pictures.curves([0, 1], {"up": np.array([1.0, 2.0])}, "Curves", "x", "y")
+    pictures.arrows({"turned": np.eye(2)}, ["one", "two"], "Arrows")
+    pictures.links(4, 2, "Groups")
+    pictures.blocks(np.eye(2), [np.eye(2)[:, :1], np.eye(2)[:, 1:]], "W", "Blocks")
+    told = [data["text/plain"] for data in shown]
+    assert (
+        told[0]
+        == "columns: q, r; rows of Who looks at whom: dog, <cat>; Who looks at whom: [[0.25, 0.75], [1.  , 0.  ]]"
+    )
+    assert "6 by 10 numbers from 0 to 59" in told[1]
+    for text, words in zip(
+        told[2:],
+        (
+            ("head 2", "0.75"),
+            ("Waves",),
+            ("before", "dog"),
+            ("up: [1., 2.]",),
+            ("two",),
+            ("Q 3 to K, V 1",),
+            ("W, head 2",),
+        ),
+        strict=True,
+    ):
+        assert all(word in text for word in words), text
+    for data in shown:
+        assert f'alt="{html.escape(data["text/plain"])}"' in data["text/html"]
+        assert data["image/png"] in data["text/html"], "one picture, for those who see it and for those who print it"
+    assert plt.get_fignums() == []

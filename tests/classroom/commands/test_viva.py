@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import browser
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from click.testing import CliRunner
 from command import run
 from sample_class import solved, to_bytes
@@ -58,6 +59,20 @@ def test_a_class_gets_pages_a_key_and_an_overview(asked):
     assert "no questions for bela.ipynb: no function passes" in said
     assert "no questions for kofi.ipynb: the notebook is damaged" in said
     assert "bela" in pages["class.html"]
+
+
+@browser.needed
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_violation(asked, scheme):
+    out = asked[0]
+    with browser.browser() as running:
+        for path in sorted(out.rglob("*.html")):
+            page = running.new_page(viewport={"width": 390, "height": 900}, color_scheme=scheme)
+            page.goto(path.as_uri())
+            found = Axe().run(page)
+            assert found.violations_count == 0, found.generate_report()
+            assert len(found.response["passes"]) > 5, "axe did not look"
+            page.close()
 
 
 def test_pages_say_nothing_that_is_hidden(asked):
