@@ -1,12 +1,14 @@
 """Grades the hostile submissions and prints what each of them got: `python tests/attacks/run.py [NAME...]`.
 
-Exit status 1 if any attack gained or spoiled anything, 2 if this machine cannot run it.
+Where all of them are run at all levels, docs/security.md gets the table of what became of them. Exit status 1 if any
+attack gained or spoiled anything, 2 if this machine cannot run it.
 """
 
 import argparse
 import sys
 import time
 from collections import Counter
+from datetime import date
 from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parent.parent)  # tests/, as pytest has it
@@ -20,6 +22,7 @@ from attacks import batch as batches  # noqa: E402
 from attacks.catalogue import all_attacks  # noqa: E402
 from attacks.corpus import ASSIGNMENTS, Attack  # noqa: E402
 from attacks.levels import LEVELS, why_not  # noqa: E402
+from attacks.page import table, with_table  # noqa: E402
 from attacks.verdicts import Verdict, about_the_run, clear_marks, verdicts  # noqa: E402
 from autograder.workspace import Kit  # noqa: E402
 
@@ -34,7 +37,7 @@ def main() -> int:
         return 2
     width = None if sys.stdout.isatty() else 300
     console = Console(markup=False, highlight=False, emoji=False, width=width)
-    failed = False
+    failed, held_at = False, {}
     for level in ["none"] if asked.engine == "otter" else asked.isolation or LEVELS:
         reason = why_not(level) if asked.engine == "wall" else None
         if reason:
@@ -49,12 +52,16 @@ def main() -> int:
         _print(console, batch, judged, asked.failed)
         for line in about:
             console.print(f"the run: {line}")
-        held = sum(verdict.held for verdict in judged)
+        held_at[level] = Counter(verdict.attack.class_ for verdict in judged if verdict.held)
+        held = held_at[level].total()
         seconds = time.monotonic() - started
         console.print(f"{held} of {len(attacks)} attacks held by {asked.engine} at level {level}, in {seconds:.0f} s")
         failed = failed or bool(about) or held < len(attacks)
         if asked.engine == "otter":
             _print_expectations(console, judged)
+    if asked.engine == "wall" and not asked.names and list(held_at) == list(LEVELS):
+        page = ROOT / "docs" / "security.md"
+        page.write_text(with_table(page.read_text("utf-8"), table(held_at, date.today())), encoding="utf-8")
     return int(failed)
 
 
