@@ -74,7 +74,9 @@ def _reasons(assignment: CourseAssignment, grader: Grader, folder: Path) -> dict
         for case in question.cases:
             found = passed.get((question.name, case.name))
             if found is None or not found.passed:
-                reasons[question.name, case.name] = _in_a_line(found.finding.said if found and found.finding else NOT_RUN)
+                reasons[question.name, case.name] = _in_a_line(
+                    found.finding.said if found and found.finding else NOT_RUN
+                )
     return reasons
 
 

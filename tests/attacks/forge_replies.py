@@ -17,7 +17,6 @@ from attacks.corpus import (
     attack,
     cases,
     fill,
-    full,
     public,
     solved,
     with_before,
