@@ -16,14 +16,21 @@ all: build/sample-class.txt  ## set up, build what has changed, grade the sample
 
 setup: .venv/ready  ## create .venv with the pinned packages
 
+# uv's cache is in the user's home; where that cannot be written, in .venv.
+UV = $(BIN)/uv --cache-dir "$$(cache=$$($(BIN)/uv cache dir) && mkdir -p "$$cache" 2>/dev/null && [ -w "$$cache" ] && \
+  echo "$$cache" || echo .venv/uv-cache)"
+
 # uv installs the same files as pip, checked against the same hashes, in a fraction of the time; where it cannot (a
-# platform without it, an index that only pip knows) pip does. The locks are complete, so nothing is resolved.
+# platform without it, an index that only pip knows) it says why, and pip does. The locks are complete, so nothing is
+# resolved.
 define install
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r $(1) 2>/dev/null || \
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r $(1) || \
 	  { echo "uv cannot install here: pip does it, which takes minutes" && \
 	    $(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r $(1); }
 endef
 
+# The path of this folder, relative in the .pth, is plain ASCII: with LC_ALL=C a Python before 3.13 does not even start
+# when a .pth has any other letter.
 .venv/ready: requirements-setup.lock requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "make: $(PYTHON) is older than Python 3.11; name another one, as in: make PYTHON=python3.12" >&2; exit 1; }
@@ -32,6 +39,7 @@ endef
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements-setup.lock
 	$(call install,requirements.lock)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@cd .venv/lib/python*/site-packages && echo ../../../.. > autograder.pth
 	@touch $@
 
 .venv/test-ready: .venv/ready requirements-test.lock
@@ -91,7 +99,7 @@ release: .venv/ready  ## build the wheel and the source archive of the last comm
 	@git diff --quiet HEAD || echo "changes that are not committed are left out"
 	@rm -rf build/release build/committed && mkdir -p build/committed
 	@git archive HEAD | tar -x -C build/committed
-	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/uv build --quiet --no-create-gitignore --no-build-isolation \
+	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(UV) build --quiet --no-create-gitignore --no-build-isolation \
 	  --python $(BIN)/python --out-dir build/release build/committed
 	@rm -rf build/committed
 	@cd build/release && sha256sum *.whl *.tar.gz | tee SHA256SUMS
