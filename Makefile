@@ -96,6 +96,11 @@ wheel: .venv/ready  ## build the package as a wheel, into build/wheel, for cours
 	@$(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir build/wheel .
 
 release: .venv/ready  ## build the wheel and the source archive of the last commit, into build/release; the same commit gives the same bytes
+	@left=$$( \
+	    git grep -q OWNER HEAD -- pyproject.toml && echo -n ", OWNER in pyproject.toml"; \
+	    git grep -qE '^url: *.?https?:' HEAD -- solutions/course.yml || echo -n ", url in solutions/course.yml"; \
+	    git grep -q '^- \[ \]' HEAD -- CONTRIBUTING.md && echo -n ", a box in CONTRIBUTING.md"); \
+	  [ -z "$$left" ] || { echo "make: the last commit leaves open$${left#,}; CONTRIBUTING.md says how to fill it in" >&2; exit 1; }
 	@git diff --quiet HEAD || echo "changes that are not committed are left out"
 	@rm -rf build/release build/committed && mkdir -p build/committed
 	@git archive HEAD | tar -x -C build/committed
@@ -128,8 +133,8 @@ bench: .venv/test-ready build/built build/isolation  ## compare the speed of the
 versions: .venv/test-ready build/built build/isolation  ## grade with other versions of Python, NumPy and SciPy, and compare (many minutes)
 	@$(BIN)/python tests/versions.py $$(cat build/isolation)
 
-test-translator: .venv/test-ready  ## check the translator against transformers (installs the extra, which is large)
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[translator]'
+test-translator: .venv/test-ready  ## check the translator against transformers (installs a group, which is large)
+	@$(UV) pip install --quiet --python $(BIN)/python --group translator
 	@$(BIN)/python -m pytest -rs tests/claims/test_08_translate.py
 
 attack: .venv/test-ready build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
@@ -153,7 +158,7 @@ LOCK := uv pip compile --quiet --universal --fork-strategy fewest --generate-has
   --no-annotate --upgrade
 
 lock:  ## pin the newest packages that fit pyproject.toml (needs uv)
-	$(LOCK) $(SLOW) --extra dev -o requirements-test.lock pyproject.toml
+	$(LOCK) $(SLOW) --all-extras --group dev -o requirements-test.lock pyproject.toml
 	$(LOCK) --extra author -c requirements-test.lock -o requirements.lock pyproject.toml
 	$(LOCK) $(SLOW) --extra site -c requirements-test.lock -o requirements-site.lock pyproject.toml
 	$(LOCK) -c requirements.lock -o autograder/authoring/requirements-grading.lock autograder/authoring/requirements-grading.in
