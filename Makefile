@@ -16,14 +16,21 @@ all: build/sample-class.txt  ## set up, build what has changed, grade the sample
 
 setup: .venv/ready  ## create .venv with the pinned packages
 
+# uv's cache is in the user's home; where that cannot be written, in .venv.
+UV = $(BIN)/uv --cache-dir "$$(cache=$$($(BIN)/uv cache dir) && mkdir -p "$$cache" 2>/dev/null && [ -w "$$cache" ] && \
+  echo "$$cache" || echo .venv/uv-cache)"
+
 # uv installs the same files as pip, checked against the same hashes, in a fraction of the time; where it cannot (a
-# platform without it, an index that only pip knows) pip does. The locks are complete, so nothing is resolved.
+# platform without it, an index that only pip knows) it says why, and pip does. The locks are complete, so nothing is
+# resolved.
 define install
-	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r $(1) 2>/dev/null || \
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --require-hashes -r $(1) || \
 	  { echo "uv cannot install here: pip does it, which takes minutes" && \
 	    $(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r $(1); }
 endef
 
+# The path of this folder, relative in the .pth, is plain ASCII: with LC_ALL=C a Python before 3.13 does not even start
+# when a .pth has any other letter.
 .venv/ready: requirements-setup.lock requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "make: $(PYTHON) is older than Python 3.11; name another one, as in: make PYTHON=python3.12" >&2; exit 1; }
@@ -32,6 +39,7 @@ endef
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r requirements-setup.lock
 	$(call install,requirements.lock)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@cd .venv/lib/python*/site-packages && echo ../../../.. > autograder.pth
 	@touch $@
 
 .venv/test-ready: .venv/ready requirements-test.lock
@@ -88,10 +96,15 @@ wheel: .venv/ready  ## build the package as a wheel, into build/wheel, for cours
 	@$(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir build/wheel .
 
 release: .venv/ready  ## build the wheel and the source archive of the last commit, into build/release; the same commit gives the same bytes
+	@left=$$( \
+	    git grep -q OWNER HEAD -- pyproject.toml && echo -n ", OWNER in pyproject.toml"; \
+	    git grep -qE '^url: *.?https?:' HEAD -- solutions/course.yml || echo -n ", url in solutions/course.yml"; \
+	    git grep -q '^- \[ \]' HEAD -- CONTRIBUTING.md && echo -n ", a box in CONTRIBUTING.md"); \
+	  [ -z "$$left" ] || { echo "make: the last commit leaves open$${left#,}; CONTRIBUTING.md says how to fill it in" >&2; exit 1; }
 	@git diff --quiet HEAD || echo "changes that are not committed are left out"
 	@rm -rf build/release build/committed && mkdir -p build/committed
 	@git archive HEAD | tar -x -C build/committed
-	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(BIN)/uv build --quiet --no-create-gitignore --no-build-isolation \
+	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(UV) build --quiet --no-create-gitignore --no-build-isolation \
 	  --python $(BIN)/python --out-dir build/release build/committed
 	@rm -rf build/committed
 	@cd build/release && sha256sum *.whl *.tar.gz | tee SHA256SUMS
@@ -120,8 +133,8 @@ bench: .venv/test-ready build/built build/isolation  ## compare the speed of the
 versions: .venv/test-ready build/built build/isolation  ## grade with other versions of Python, NumPy and SciPy, and compare (many minutes)
 	@$(BIN)/python tests/versions.py $$(cat build/isolation)
 
-test-translator: .venv/test-ready  ## check the translator against transformers (installs the extra, which is large)
-	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[translator]'
+test-translator: .venv/test-ready  ## check the translator against transformers (installs a group, which is large)
+	@$(UV) pip install --quiet --python $(BIN)/python --group translator
 	@$(BIN)/python -m pytest -rs tests/claims/test_08_translate.py
 
 attack: .venv/test-ready build/built  ## grade hostile submissions behind the wall, at each level that this machine gives (slow)
@@ -145,7 +158,7 @@ LOCK := uv pip compile --quiet --universal --fork-strategy fewest --generate-has
   --no-annotate --upgrade
 
 lock:  ## pin the newest packages that fit pyproject.toml (needs uv)
-	$(LOCK) $(SLOW) --extra dev -o requirements-test.lock pyproject.toml
+	$(LOCK) $(SLOW) --all-extras --group dev -o requirements-test.lock pyproject.toml
 	$(LOCK) --extra author -c requirements-test.lock -o requirements.lock pyproject.toml
 	$(LOCK) $(SLOW) --extra site -c requirements-test.lock -o requirements-site.lock pyproject.toml
 	$(LOCK) -c requirements.lock -o autograder/authoring/requirements-grading.lock autograder/authoring/requirements-grading.in

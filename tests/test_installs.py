@@ -1,6 +1,7 @@
 """Each extra has what its commands need: they run with everything else out of reach."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -105,6 +106,12 @@ def test_students_check_with_the_kit_alone(tmp_path, built):
 def test_help_needs_no_extra(tmp_path, arguments):
     done = run(tmp_path, None, *arguments)
     assert done.returncode == 0, done.stderr
+
+
+def test_every_extra_is_for_users():
+    page = (ROOT / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\| `soft-lookup\[([\w,]+)\]`", page, re.MULTILINE)
+    assert {extra for one in named for extra in one.split(",")} == set(PROJECT["optional-dependencies"])
 
 
 @pytest.mark.slow

@@ -12,27 +12,32 @@ from pathlib import Path
 import pytest
 import yaml
 from conftest import ROOT
-from kits import copy_of_the_tree
+from kits import copy_of_the_tree, fill_in
 
 from autograder import __version__
 
 
 @pytest.fixture(scope="module")
 def commit(tmp_path_factory):
-    """A repository whose last commit is this tree."""
+    """A repository whose last commit is this tree, with what its owner fills in."""
     folder = copy_of_the_tree(tmp_path_factory.mktemp("release") / "kit")
+    fill_in(folder)
     git(folder, "init", "--quiet")
+    commit_all(folder)
+    return folder
+
+
+def commit_all(folder):
     git(folder, "add", "--all")
     git(folder, "-c", "user.name=a", "-c", "user.email=a@b.c", "commit", "--quiet", "--message", "all of it")
-    return folder
 
 
 def git(folder, *arguments):
     return subprocess.run(["git", *arguments], cwd=folder, check=True, capture_output=True, text=True).stdout
 
 
-def release(folder: Path, umask: int) -> dict[str, str]:
-    """The digests that `make release` prints, by file, in an environment whose other parts are set up."""
+def make_release(folder: Path, umask: int = -1):
+    """Run `make release` in an environment whose other parts are set up."""
     command = [
         "make",
         "--no-print-directory",
@@ -40,7 +45,12 @@ def release(folder: Path, umask: int) -> dict[str, str]:
         f"BIN={Path(sys.executable).parent}",
         "release",
     ]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, umask=umask, timeout=600)
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, umask=umask, timeout=600)
+
+
+def release(folder: Path, umask: int) -> dict[str, str]:
+    """The digests that `make release` prints, by file."""
+    done = make_release(folder, umask)
     assert done.returncode == 0, done.stderr
     digests = dict(reversed(line.split()) for line in done.stdout.splitlines() if re.match("[0-9a-f]{64} ", line))
     assert (folder / "build" / "release" / "SHA256SUMS").read_text().split() == done.stdout.split()[-2 * len(digests) :]
@@ -73,6 +83,32 @@ def test_it_is_the_package_and_its_documents(released):
     documents = set(git(ROOT, "ls-files", "docs").splitlines())
     documents |= {path.name for path in ROOT.glob("*.md")} | {"CITATION.cff", "LICENSE", "PKG-INFO", "mkdocs.yml"}
     assert names == package | documents | {"pyproject.toml"}
+
+
+@pytest.mark.parametrize(
+    ("left", "named"),
+    [
+        ({"owner": "OWNER"}, "OWNER in pyproject.toml"),
+        ({"url": '""'}, "url in solutions/course.yml"),
+        ({"box": " "}, "a box in CONTRIBUTING.md"),
+        (
+            {"owner": "OWNER", "url": '""', "box": " "},
+            "OWNER in pyproject.toml, url in solutions/course.yml, a box in CONTRIBUTING.md",
+        ),
+    ],
+)
+def test_nothing_is_released_before_its_owner_has_filled_in_all(commit, tmp_path, left, named):
+    folder = tmp_path / "kit"
+    git(tmp_path, "clone", "--quiet", commit, folder)
+    fill_in(folder, **left)
+    commit_all(folder)
+    fill_in(folder)  # not committed, so not in what would be released
+    done = make_release(folder)
+    assert done.returncode != 0
+    said, *of_make = done.stderr.splitlines()
+    assert said == f"make: the last commit leaves open {named}; CONTRIBUTING.md says how to fill it in"
+    assert [line.partition(" [")[0] for line in of_make] == ["make: ***"]
+    assert not (folder / "build").exists()
 
 
 def test_all_that_the_container_image_copies_is_there():

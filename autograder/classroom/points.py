@@ -7,6 +7,9 @@ not say which answer it was given for belongs to the answer that is there when t
 grading, a submission may be named by its pseudonym in `pseudonyms.csv`, in the same folder: drawn at random, so it
 reveals neither a name nor an order.
 
+A column `group` has what a row's group is named after: one of its submissions. Points in that one's row, or else in
+another's, count for all in the group whose own rows have none.
+
 Spreadsheets take long numbers and digests such as `12e34567` for numbers, and shorten them: what comes back begins
 with `id:` or `d:` in these files. A value that was damaged all the same is told as that. Files of several graders are
 joined; where two gave one answer different points, none of them counts.
@@ -20,6 +23,7 @@ import re
 import secrets
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -82,6 +86,7 @@ def labels(folder: Path, submissions: Iterable[str], anonymous: bool) -> dict[st
 
 
 COLUMNS = ("submission", "question", "points", "comment", "answer")
+GROUP = "group"  # one more column, where answers are in groups
 
 
 class HumanPoints(JsonStruct, frozen=True):
@@ -140,16 +145,17 @@ def read_points(paths: Iterable[Path], manifests: Iterable[Manifest], ids: Conta
     for manifest in manifests:
         for question in manifest.questions:
             asked[question.name].append((manifest.assignment, question))
-    points: list[HumanPoints] = []
+    rows: list[_Row] = []
     for path in paths:
         read = _read(path, asked)
-        if read and all(given.submission not in ids for given in read):
+        filled = [row for row in read if row.given]
+        if filled and all(row.submission not in ids for row in filled):
             advice = "use the ids of grades.csv"
-            if read[0].submission.startswith(START):
+            if filled[0].submission.startswith(START):
                 advice = f"if it is a pseudonym, keep {PSEUDONYMS} in the folder of this file"
-            raise UserError(f"{path}: there is no submission {read[0].submission!r}; {advice}")
-        points += read
-    return points
+            raise UserError(f"{path}: there is no submission {filled[0].submission!r}; {advice}")
+        rows += read
+    return [row.given for row in rows if row.given] + _passed_on(rows)
 
 
 def placed(
@@ -177,25 +183,74 @@ def is_damaged(text: str, right: Iterable[str] = ()) -> bool:
     )
 
 
-def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list[HumanPoints]:
-    """The rows that have points, as they are."""
+@dataclass(frozen=True)
+class _Row:
+    """A row of points, as far as it counts for others."""
+
+    submission: str
+    question: str
+    answer: str
+    group: str  # the submission that its group is named after; empty if it is in none
+    given: HumanPoints | None  # nothing is filled in
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.submission, self.question, self.answer
+
+
+def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list[_Row]:
+    """The rows that have points, or may get those of their group, as they are."""
     rows = csv_files.read_csv(path, "points", COLUMNS[:3])
     named = read_pseudonyms(path.parent)
-    points: dict[tuple[str, ...], HumanPoints] = {}
+    found: dict[tuple[str, ...], _Row] = {}
     for line, row in rows:
-        if not row.get("points"):
-            continue
-        row = dict.fromkeys(COLUMNS, "") | row
+        row = dict.fromkeys((*COLUMNS, GROUP), "") | row
         submission, row["answer"] = key_in(row)
+        group = row[GROUP].removeprefix(ID)
         row["submission"] = named.get(submission, submission)
-        given = replace(_checked(f"{path}:{line}", row, asked), where=f"{path.name}:{line}")
-        key = (given.submission, given.question, given.answer)
-        if key in points:
+        given = None
+        if row["points"]:
+            given = replace(_checked(f"{path}:{line}", row, asked), where=f"{path.name}:{line}")
+        one = _Row(row["submission"], row["question"], row["answer"], named.get(group, group), given)
+        if given and (there := found.get(one.key)) and there.given:
             raise UserError(
                 f"{path}:{line}: {given.question!r} of {given.submission!r} has points already; keep one row"
             )
-        points[key] = given
-    return list(points.values())
+        if given or group:
+            found[one.key] = one if given else found.get(one.key, one)
+    return list(found.values())
+
+
+def _passed_on(rows: Iterable[_Row]) -> list[HumanPoints]:
+    """The points of groups, for the answers in them that have none of their own."""
+    filled: dict[tuple[str, str], list[_Row]] = defaultdict(list)
+    open_rows: dict[tuple[str, str, str], _Row] = {}
+    for row in rows:
+        if row.group and row.given:
+            filled[row.question, row.group].append(row)
+        if row.group and not row.given:
+            open_rows[row.key] = row
+    own = {row.key for row in rows if row.given}
+    return [
+        replace(given, submission=row.submission, answer=row.answer)
+        for row in open_rows.values()
+        if row.key not in own
+        for given in _points_of_group(row, filled[row.question, row.group])
+    ]
+
+
+def _points_of_group(row: _Row, filled: Sequence[_Row]) -> list[HumanPoints]:
+    """The points that count for a row of a group; several where several files give the first of it some."""
+    given = [one.given for one in filled if one.submission == one.group and one.given]
+    if given or not filled:
+        return given
+    first, *others = [one.given for one in filled if one.given]
+    if differs := next((one for one in others if one.points != first.points), None):
+        raise UserError(
+            f"{first.where}: {first.points:g} points in a group of answers to {row.question!r}, and {differs.points:g} "
+            f"in {differs.where}; fill in the row that the group is named after, which counts for the rest"
+        )
+    return [first]
 
 
 def _checked(where: str, row: csv_files.Row, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> HumanPoints:

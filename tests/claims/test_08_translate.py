@@ -141,8 +141,8 @@ def test_checkpoints_of_both_kinds_give_the_recorded_logits(solved, tmp_path, ve
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("version", VERSIONS)
 def test_the_library_gives_the_recorded_logits(tmp_path, version):
-    torch = pytest.importorskip("torch", reason="the extra `translator` is not installed")
-    transformers = pytest.importorskip("transformers", reason="the extra `translator` is not installed")
+    torch = pytest.importorskip("torch", reason="the group `translator` is not installed")
+    transformers = pytest.importorskip("transformers", reason="the group `translator` is not installed")
     folder = write_checkpoint(tmp_path / "t5", version)
     model = transformers.T5ForConditionalGeneration.from_pretrained(folder).eval()
     with torch.no_grad():
@@ -152,8 +152,8 @@ def test_the_library_gives_the_recorded_logits(tmp_path, version):
 
 @pytest.mark.filterwarnings("ignore")
 def test_the_library_opens_what_is_shipped_and_says_the_same(solved, corpus):
-    torch = pytest.importorskip("torch", reason="the extra `translator` is not installed")
-    transformers = pytest.importorskip("transformers", reason="the extra `translator` is not installed")
+    torch = pytest.importorskip("torch", reason="the group `translator` is not installed")
+    transformers = pytest.importorskip("transformers", reason="the group `translator` is not installed")
     tokenizer, ours = transformers.AutoTokenizer.from_pretrained(SHIPPED), solved["t5"].Tokenizer(SHIPPED)
     library = transformers.T5ForConditionalGeneration.from_pretrained(SHIPPED).eval()
     model = load(solved, SHIPPED)

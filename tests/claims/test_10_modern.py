@@ -1,6 +1,6 @@
 """The claims of 10_modern: its counts are those of real arrays, and its functions give what other libraries give.
 
-The libraries are PyTorch and `transformers`, of the extra `translator`; without it their tests are skipped.
+The libraries are PyTorch and `transformers`, of the group `translator`; without it their tests are skipped.
 """
 
 import runpy
@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 MASTER = ROOT / "solutions" / "10_modern"
-EXTRA = "the extra `translator` is not installed"
+GROUP = "the group `translator` is not installed"
 SIZES = [(3, 5, 7, 2), (1, 6, 4, 3), (8, 8, 16, 16), (40, 33, 8, 12)]  # n_q, n_k, k, v
 
 
@@ -27,7 +27,7 @@ def solved():
 
 @pytest.fixture(scope="module")
 def torch():
-    return pytest.importorskip("torch", reason=EXTRA)
+    return pytest.importorskip("torch", reason=GROUP)
 
 
 @pytest.fixture
@@ -108,7 +108,7 @@ def test_groups_are_pytorchs(solved, attend):
 
 def test_rotary_positions_are_those_of_gpt_j(solved, torch):
     """GPT-J pairs neighbouring columns, as we do."""
-    gptj = pytest.importorskip("transformers.models.gptj.modeling_gptj", reason=EXTRA)
+    gptj = pytest.importorskip("transformers.models.gptj.modeling_gptj", reason=GROUP)
     (x,) = drawn(3, (2, 30, 8))
     sine, cosine = gptj.create_sinusoidal_positions(30, 8).to(torch.float64)[None].chunk(2, dim=-1)
     by_word = torch.tensor(x).transpose(0, 1)[None]  # a batch, words, heads

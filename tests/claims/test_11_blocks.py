@@ -1,6 +1,6 @@
 """The claims of 11_blocks: its counts are those of real arrays, and its functions give what other libraries give.
 
-The libraries are PyTorch and `transformers`, of the extra `translator`; without it their tests are skipped.
+The libraries are PyTorch and `transformers`, of the group `translator`; without it their tests are skipped.
 """
 
 import runpy
@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 MASTER = ROOT / "solutions" / "11_blocks"
-EXTRA = "the extra `translator` is not installed"
+GROUP = "the group `translator` is not installed"
 SIZES = [(3, 5, 7, 2), (1, 6, 4, 3), (8, 8, 16, 16), (40, 33, 8, 12)]  # n_q, n_k, k, v
 
 
@@ -27,7 +27,7 @@ def solved():
 
 @pytest.fixture(scope="module")
 def torch():
-    return pytest.importorskip("torch", reason=EXTRA)
+    return pytest.importorskip("torch", reason=GROUP)
 
 
 @pytest.fixture

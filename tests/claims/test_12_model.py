@@ -29,7 +29,7 @@ def solved():
 
 @pytest.fixture(scope="module")
 def torch():
-    return pytest.importorskip("torch", reason="the extra `translator` is not installed")
+    return pytest.importorskip("torch", reason="the group `translator` is not installed")
 
 
 def slopes(function, at):

@@ -302,6 +302,54 @@ def test_of_several_graders_each_ones_rows_count_and_contradictions_do_not(tmp_p
     ]
 
 
+IN_GROUPS = "submission,question,points,comment,answer,group"
+
+
+def given_to(*files):
+    """What each submission has, of files in the same folder."""
+    points = read_points(files, [HEADS], {"ada", "bob", "cy", "dan"})
+    return sorted((given.submission, given.points, given.comment, given.answer) for given in points)
+
+
+def test_one_filled_row_counts_for_its_group_and_a_row_of_ones_own_wins(tmp_path):
+    def rows(**points):
+        return [IN_GROUPS] + [
+            f"id:{name},{QUESTION},{points.get(name, '')},{'well' if name in points else ''},d:{name},{group}"
+            for name, group in {"bob": "id:ada", "ada": "id:ada", "cy": "id:ada", "dan": "", "eve": "id:eve"}.items()
+        ]
+
+    for number, (filled, expected) in enumerate(
+        {
+            ("ada",): {"ada": 3, "bob": 3, "cy": 3},
+            ("cy",): {"ada": 3, "bob": 3, "cy": 3},
+            ("ada", "bob"): {"ada": 3, "bob": 2, "cy": 3},
+            ("ada", "bob", "cy", "dan"): {"ada": 3, "bob": 2, "cy": 2, "dan": 2},
+            ("dan",): {"dan": 3},
+        }.items()
+    ):
+        path = csv(tmp_path / f"{number}.csv", *rows(**dict(zip(filled, (3, 2, 2, 2), strict=False))))
+        assert given_to(path) == [(name, points, "well", name) for name, points in sorted(expected.items())]
+    path = csv(tmp_path / "differ.csv", *rows(bob=2, cy=1))
+    with pytest.raises(
+        UserError, match=r"2 points in a group of answers to .*, and 1 in differ.csv:4; fill in the row"
+    ):
+        given_to(path)
+
+
+def test_a_group_is_the_same_in_the_files_of_several_graders(tmp_path):
+    csv(tmp_path / "pseudonyms.csv", "pseudonym,submission", "answer-1,id:ada", "answer-2,id:bob", "answer-3,id:cy")
+    rows = [f"answer-{n},{QUESTION},{{}},,d:{n},answer-1" for n in (1, 2, 3)]
+    one = csv(tmp_path / "one.csv", IN_GROUPS, *(row.format(points) for row, points in zip(rows, "3  ", strict=True)))
+    two = csv(tmp_path / "two.csv", IN_GROUPS, *(row.format(points) for row, points in zip(rows, " 2 ", strict=True)))
+    assert given_to(one, two) == [("ada", 3, "", "1"), ("bob", 2, "", "2"), ("cy", 3, "", "3")]
+    csv(two, IN_GROUPS, *(row.format(points) for row, points in zip(rows, "42 ", strict=True)))
+    points, disputed = placed(read_points([one, two], [HEADS], {"ada", "bob", "cy"}), (), {})
+    assert [given.submission for given in points] == ["bob"]
+    assert sorted((given.submission, given.where) for given in disputed) == [
+        (name, where) for name in ("ada", "cy") for where in ("one.csv:2", "two.csv:2")
+    ], "what two graders gave differently counts for nobody of the group"
+
+
 @pytest.mark.parametrize("damaged", ["8.00928E+15", "8009277339166280", "8,00928e+15"])
 def test_a_digest_that_a_spreadsheet_changed_is_told_as_that(damaged):
     answer = "8009277339166283"

@@ -3,7 +3,8 @@ points.
 
 Takes submissions as `autograder grade` does, the built assignments and the student notebooks. Nothing is run;
 `written_answers` says what is an answer. The rubric comes from the master, since no file that leaves this machine
-contains it. Answers are sorted by label: the submission's id, or its pseudonym if names are left out. Points already
+contains it. Answers that are alike stand together, and one row of `points.csv` counts for them (`points` says which).
+Apart from that they are sorted by label: the submission's id, or its pseudonym if names are left out. Points already
 filled in in `points.csv` are kept."""
 
 import csv
@@ -15,12 +16,12 @@ from pathlib import Path
 import click
 from nbformat import NotebookNode
 
-from autograder.classroom import batch
+from autograder.classroom import alike, batch
 from autograder.classroom import points as by_hand
 from autograder.classroom.exports import unpacked
 from autograder.classroom.pages.rendering import render_page
 from autograder.classroom.platforms import NAMES, find_submissions, origins
-from autograder.classroom.points import COLUMNS
+from autograder.classroom.points import COLUMNS, GROUP
 from autograder.course.manifest import BuiltAssignment, load_assignments
 from autograder.course.master import Question, is_rubric
 from autograder.course.masters import read_master
@@ -37,6 +38,7 @@ from autograder.marking.written_answers import Part, Place, Starter, digest, par
 from autograder.workspace import Kit, find_kit
 
 CHARACTERS = 20_000  # of one answer; more is cut, and said
+PICTURE = re.compile(r"!\[|<img\b|\battachment:|\bdata:", re.IGNORECASE)  # what it shows is not compared
 PASTED = re.compile(r"data:[\w/+.;-]{0,100},[^)\s]*")
 OUT_OF_PLACE = "the question's text is not in the notebook, so its answer can't be told from the rest"
 
@@ -47,6 +49,7 @@ class WrittenAnswer:
     parts: tuple[Part, ...]  # none: nothing is written
     digest: str  # of all of it
     cut: bool = False  # it was too long, and this is its beginning
+    pictured: bool = False  # it has a picture, or may have one
 
 
 @dataclass
@@ -125,24 +128,69 @@ def _add(question: WrittenQuestion, id: str, starter: Starter, place: Place, cel
         if left > 0 and source:
             parts.append(Part(part.kind, source[:left]))
         left -= len(source)
-    question.answers.append(WrittenAnswer(id, tuple(parts), digest(written), cut))
+    pictured = any(PICTURE.search(part.source) for part in written)
+    question.answers.append(WrittenAnswer(id, tuple(parts), digest(written), cut, pictured))
+
+
+# Which answers are alike
+
+
+@dataclass(frozen=True)
+class Group:
+    """Answers that are alike, or one that is like no other; or all in which nothing is written."""
+
+    answers: tuple[WrittenAnswer, ...]  # the one that the group is named after comes first
+
+    @property
+    def head(self) -> str:
+        """The submission whose row of points counts for all."""
+        return self.answers[0].submission
+
+    @property
+    def texts(self) -> list[list[WrittenAnswer]]:
+        """The answers, those with one and the same text together."""
+        same: dict[str, list[WrittenAnswer]] = {}
+        for answer in self.answers:
+            same.setdefault(answer.digest, []).append(answer)
+        return list(same.values())
+
+
+def group_answers(answers: list[WrittenAnswer], called: dict[str, str], heads: set[str]) -> list[Group]:
+    """Return all answers in groups, by what the submissions are called; a group keeps one of `heads` as its first."""
+
+    def place(answer: WrittenAnswer) -> tuple[bool, str]:
+        return answer.submission not in heads, called[answer.submission]
+
+    blank = [answer for answer in answers if not answer.parts]
+    # What a picture shows, and what was cut, is not compared.
+    alone = [[answer] for answer in answers if answer.pictured or answer.cut]
+    compared = [answer for answer in answers if answer.parts and not (answer.pictured or answer.cut)]
+    texts = ["\n".join(part.source for part in answer.parts) for answer in compared]
+    together = [[compared[number] for number in group] for group in alike.groups(texts)]
+    found = [Group(tuple(sorted(group, key=place))) for group in (blank, *alone, *together) if group]
+    return sorted(found, key=lambda group: called[group.head])
 
 
 # Writes the page on which a person reads all answers to one written question, with the rubric on top
 
 
-def write_page(path: Path, written: WrittenQuestion, called: dict[str, str], anonymous: bool) -> None:
-    answers = sorted(written.answers, key=lambda answer: called[answer.submission])
+def write_page(
+    path: Path, written: WrittenQuestion, groups: list[Group], called: dict[str, str], anonymous: bool
+) -> None:
+    answers = [group for group in groups if group.answers[0].parts]
     page = render_page(
         "written.html",
         written=written,
         called=called,
         anonymous=anonymous,
-        answers=[answer for answer in answers if answer.parts],
-        empty=[called[answer.submission] for answer in answers if not answer.parts],
+        groups=answers,
+        count=sum(len(group.answers) for group in answers),
+        empty=[called[answer.submission] for group in groups for answer in group.answers if not answer.parts],
         lost=sorted((called[id], why) for id, why in written.lost.items()),
         examples=[source for source in written.question.solutions if not is_rubric(source)],
         render=render_prose,
+        nearly=f"{alike.NEARLY:.0%}",
+        longest=f"{alike.LONGEST:,}",
     )
     write_whole(path, page)
 
@@ -163,10 +211,10 @@ def check_sheets(paths: list[Path], out: Path) -> None:
         raise UserError(f"{out}: is not a folder; choose another --out")
 
 
-def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[tuple[WrittenQuestion, Path]]:
-    """Write everything into `out`; gives the page of each question."""
+def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[tuple[WrittenQuestion, int, Path]]:
+    """Write everything into `out`; gives the number of groups, and the page, of each question."""
     ids = sorted({id for question in gathered.questions for id in question.submissions})
-    given = _given(out / POINTS, by_hand.read_pseudonyms(out))
+    given, heads = _given(out / POINTS, by_hand.read_pseudonyms(out))
     called = by_hand.labels(out, ids, anonymous)
     rows = {
         (id, question.question.name, answer): ("", "")
@@ -178,35 +226,53 @@ def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[tuple[W
         if any(worked):
             now = next((key for key in rows if not answer and key[:2] == (id, name)), (id, name, answer))
             rows[now] = worked
+    grouped = [group_answers(question.answers, called, heads) for question in gathered.questions]
+    head_of = {
+        (answer.submission, question.question.name, answer.digest): group.head
+        for question, groups in zip(gathered.questions, grouped, strict=True)
+        for group in groups
+        for answer in group.answers
+        if len(group.answers) > 1
+    }
+
+    def label(id: str) -> str:
+        return called[id] if anonymous and id in called else f"{by_hand.ID}{id}"
+
+    lines = []
+    for key, worked in rows.items():
+        id, name, answer = key
+        head = head_of.get(key, "")
+        _, digest = by_hand.for_spreadsheets(id, answer)
+        row = (label(id), name, *worked, digest, label(head) if head else "")
+        lines.append(((name, called.get(head or id, id), head not in ("", id)), row))
     text = io.StringIO()
     table = csv.writer(text)
-    table.writerow(COLUMNS)
-    lines = []
-    for (id, name, answer), worked in rows.items():
-        submission, digest = by_hand.for_spreadsheets(id, answer)
-        lines.append((called[id] if anonymous and id in called else submission, name, *worked, digest))
-    table.writerows(sorted(lines))
+    table.writerow((*COLUMNS, GROUP))
+    # Question by question, as they are read; a group stands together, with its first row on top.
+    table.writerows(row for _, row in sorted(lines))
     read = []
-    for question in gathered.questions:
+    for question, groups in zip(gathered.questions, grouped, strict=True):
         place = out / f"{question.assignment}-{question.question.name}.html"
-        write_page(place, question, called, anonymous)
-        read.append((question, place))
+        write_page(place, question, groups, called, anonymous)
+        read.append((question, sum(bool(group.answers[0].parts) for group in groups), place))
     write_whole(out / POINTS, text.getvalue())
     return read
 
 
-def _given(path: Path, known: dict[str, str]) -> dict[tuple[str, str, str], tuple[str, str]]:
-    """The points and the comment that each answer has already, by submission, question and digest."""
+def _given(path: Path, known: dict[str, str]) -> tuple[dict[tuple[str, str, str], tuple[str, str]], set[str]]:
+    """What each answer has already, points and comment by submission, question and digest; and who stand for groups."""
     if not path.exists():
-        return {}
-    given = {}
+        return {}, set()
+    given, heads = {}, set()
     for line, row in csv_files.read_csv(path, "points"):
         if not {"submission", "question", "points"} <= set(row):
             raise UserError(f"{path}:{line}: no points for answers; move the file away, or choose another --out")
         label, answer = by_hand.key_in(row)
         key = known.get(label, label), row["question"], answer
         given[key] = row["points"], row.get("comment", "")
-    return given
+        head = row.get(GROUP, "").removeprefix(by_hand.ID)
+        heads.add(known.get(head, head))
+    return given, heads
 
 
 def superseded(results: Path) -> set[str]:
@@ -248,11 +314,12 @@ def written(paths, anonymous, out, assignment, source, results):
         _, files, _ = origins(source, unpacked_paths, find_submissions(unpacked_paths))
         files = [file for file in files if file.id not in left_out]
         gathered = gather_answers(files, assignments, assignment, kit)
-    for question, page in write_sheets(gathered, out, anonymous):
+    for question, groups, page in write_sheets(gathered, out, anonymous):
         count, empty = len(question.answers), sum(not answer.parts for answer in question.answers)
         lost = len(question.lost)
         console.print(
             f"{page}: {count - empty} answer{'s' * (count - empty != 1)}"
+            + (f", of which {groups} differ" if groups < count - empty else "")
             + (f", {empty} with nothing written" if empty else "")
             + (f", {lost} to look up in the notebook" if lost else "")
         )

@@ -2,7 +2,7 @@
 
     python solutions/08_translate/training/train.py [FOLDER]        (solutions/08_translate/translator if none is named)
 
-Takes the corpus beside it, and needs the extra `translator` (`torch` and `transformers`). The model is a T5 of version
+Takes the corpus beside it, and needs the group `translator` (`torch` and `transformers`). The model is a T5 of version
 1.0, as `t5-base` is, only smaller. Same seed, same corpus; but the order in which a machine adds numbers up is its own,
 so another machine's weights differ a little.
 """

@@ -215,6 +215,78 @@ def test_axe_finds_no_violation_and_nothing_is_loaded_or_run(out):
         assert asked == [(out / PAGE).as_uri()]
 
 
+# Answers that are alike
+
+
+LIKE = "The largest key wins, because its score is the largest, and softmax gives it nearly all of the weight."
+ALIKE = {
+    "ada": LIKE,
+    "bob": f"**{LIKE.upper()}**",
+    "cy": LIKE.replace("weight", "wieght"),
+    "dan": "The smallest key wins, as nothing else is left over once the others have been divided by it.",
+    "eve": PLACEHOLDER,
+    "fay": "See the picture: ![mine](attachment:one.png)",
+    "gus": "See the picture: ![mine](attachment:one.png)",
+    "hal": LIKE,
+    "ian": PLACEHOLDER,
+}
+
+
+def answers_alike(folder, texts):
+    folder.mkdir(parents=True)
+    for name, text in texts.items():
+        (folder / f"{name}.ipynb").write_bytes(notebook(put(text)))
+    assignments = {NAME: BuiltAssignment(ROOT, manifest_of(read_master(Kit(ROOT).master(NAME))), "")}
+    return gather(find([folder]), assignments, None, Kit(ROOT))
+
+
+def in_groups(path):
+    return {row["submission"].removeprefix("id:"): row["group"].removeprefix("id:") for row in rows(path)}
+
+
+def test_answers_that_are_alike_stand_together_and_every_text_is_there(tmp_path):
+    ((_, groups, place),) = written.write_sheets(answers_alike(tmp_path / "work", ALIKE), tmp_path / "read", False)
+    assert groups == 4
+    text = Page(place).text
+    assert "7 answers, of which 4 differ; 2 with nothing written" in text
+    assert text.index("ada and 3 alike") < text.index("ada, hal") < text.index("dan") < text.index("fay")
+    assert text.count(LIKE) == 1, "what has the same text is shown once"
+    for name in ("bob", "cy"):
+        assert text.count(ALIKE[name].strip("*")) == 1, "what is nearly the same may mean something else"
+    assert "95% of their characters" in text
+    assert "No model is involved" in text
+    points = tmp_path / "read" / written.POINTS
+    assert in_groups(points) == {
+        **dict.fromkeys(("ada", "bob", "cy", "hal"), "ada"),
+        **dict.fromkeys(("eve", "ian"), "eve"),
+        **dict.fromkeys(("dan", "fay", "gus"), ""),
+    }
+    assert [row["submission"][3:] for row in rows(points)][:4] == ["ada", "bob", "cy", "hal"]
+
+
+def test_a_group_keeps_its_name_when_others_join_it_and_points_reach_all(tmp_path):
+    texts = {name: text for name, text in ALIKE.items() if name > "bob"}
+    points = tmp_path / "read" / written.POINTS
+    written.write_sheets(answers_alike(tmp_path / "before", texts), tmp_path / "read", False)
+    fill(points, {"cy": ("4", "so"), "ian": ("0", "")})
+    gathered = answers_alike(tmp_path / "after", ALIKE)
+    written.write_sheets(gathered, tmp_path / "read", False)
+    assert {name for name, group in in_groups(points).items() if group == "cy"} == {"ada", "bob", "cy", "hal"}
+    given = by_hand.read_points([points], [manifest_of(read_master(Kit(ROOT).master(NAME)))], set(ALIKE))
+    assert sorted((one.submission, one.points) for one in given) == [
+        *((name, 4) for name in ("ada", "bob", "cy")),
+        ("eve", 0),
+        ("hal", 4),
+        ("ian", 0),
+    ]
+    digests = gathered.questions[0].submissions
+    assert all(one.answer == digests[one.submission] for one in given)
+    written.write_sheets(gathered, tmp_path / "read", True)
+    called = {id: pseudonym for pseudonym, id in by_hand.read_pseudonyms(tmp_path / "read").items()}
+    assert in_groups(points)[called["hal"]] == called["cy"]
+    assert "cy" not in points.read_text(encoding="utf-8")
+
+
 # Pseudonyms
 
 
