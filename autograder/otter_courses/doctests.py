@@ -19,11 +19,24 @@ from typing import Any
 
 import numpy as np
 
+from autograder.softlookup.findings import Finding
 from autograder.wall.loading import WithoutAsserts
 
 NUMPY_2 = np.lib.NumpyVersion(np.__version__) >= "2.0.0"
 QUOTED_CHARACTERS = 300
 Code = tuple[doctest.Example, CodeType]
+
+
+class Differs(AssertionError):
+    """Raised for an example that gives something else; it says what ran, what was wanted, and what came.
+
+    The example alone is told to students once it is spent: what an answer prints is text.
+    """
+
+    def __init__(self, example: doctest.Example, printed: "Printed", raised: BaseException | None) -> None:
+        super().__init__(_in_words(example, printed, raised))
+        wanted = _short(example.want) or "nothing"
+        self.finding = Finding("", said=str(self).strip(), exact_call=_short(example.source), exact_expected=wanted)
 
 
 class WithoutComparing(WithoutAsserts):
@@ -61,7 +74,7 @@ def run(codes: list[Code], names: dict[str, Any], comparing: bool) -> None:
             continue
         printed, raised = _printed(code, names)
         if comparing and not _is_wanted(example, printed, raised):
-            raise AssertionError(_in_words(example, printed, raised))
+            raise Differs(example, printed, raised)
 
 
 def _printed(code: CodeType, names: dict[str, Any]) -> tuple["Printed", BaseException | None]:

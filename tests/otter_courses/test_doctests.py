@@ -112,5 +112,8 @@ def test_the_end_of_a_player_is_no_error_of_the_example():
 
 def test_a_failure_says_what_ran_what_was_wanted_and_what_came():
     codes = doctests.compiled(doctests.examples_of(">>> x\n4"), True)
-    with pytest.raises(AssertionError, match=r"(?s)the test ran: x.*expected: 4.*came: 3"):
+    with pytest.raises(AssertionError, match=r"(?s)the test ran: x.*expected: 4.*came: 3") as failed:
         doctests.run(codes, dict(NAMES), True)
+    finding = failed.value.finding
+    assert (finding.exact_call, finding.exact_expected) == ("x", "4"), "which students read once the check is spent"
+    assert not finding.exact_came, "it is text of the answer's"
