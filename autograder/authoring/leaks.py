@@ -3,8 +3,8 @@
 Takes the masters and the files built from them, and gives one line for each leak: a statement of a solution, a passage
 of an example answer or a rubric, a hidden case or its name, a helper or number that only hidden cases use, an output
 left in a notebook, a hint that contains part of a solution. It compares syntax trees, so spaces and quotes make no
-difference, and plain text, so prose, metadata and outputs are searched too. It shares no code with the removal of
-solutions.
+difference, and plain text, so prose, metadata and outputs are searched too; only a formula, such as
+`x - f(x) / df(x)`, may stand in prose, as a prompt may need it. It shares no code with the removal of solutions.
 """
 
 import ast
@@ -34,6 +34,11 @@ BEFORE_WORDS = re.compile(
     r"\s*(?:#+ |[*+-] |\d+[.)] )?\s*(?:[\d.]+ points?: )?"
 )  # a heading's or an item's mark, points
 
+FORMULA = (
+    ast.Expression, ast.BinOp, ast.UnaryOp, ast.Call, ast.Name, ast.Constant, ast.expr_context,
+    ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.USub,
+)  # fmt: skip
+
 
 @dataclass(frozen=True)
 class _Material:
@@ -53,10 +58,11 @@ def find_leaks(masters: list[Master], files: dict[str, bytes]) -> list[str]:
     for master in masters:
         for question in master.questions:
             for statement in _solution_statements(question.solutions):
+                anywhere = not _is_formula(statement, _parameters(question.solutions))
                 leaks += [
                     f"{m.name}: a statement of the solution of {master.name}.{question.name}: {_short(statement)}"
                     for m in materials
-                    if statement in m.code or _squeeze(statement) in m.text
+                    if statement in m.code or (anywhere and _squeeze(statement) in m.text)
                 ]
             for passage in _passages(question.solutions):
                 squeezed = _squeeze(passage)
@@ -166,6 +172,27 @@ def _solution_statements(sources: tuple[str, ...]) -> list[str]:
             if isinstance(node, ast.stmt) and node.lineno in secret:
                 statements.update(dict.fromkeys(_telling(ast.Module([node], []))))
     return list(statements)
+
+
+@cache
+def _parameters(sources: tuple[str, ...]) -> frozenset[str]:
+    """The names of all parameters in a question's solution cells."""
+    trees = [_parse(source) for source in sources if _is_code(source)]
+    return frozenset(node.arg for tree in trees for node in ast.walk(tree) if isinstance(node, ast.arg))
+
+
+def _is_formula(code: str, parameters: frozenset[str]) -> bool:
+    """Whether code is what a prompt may say in mathematics: arithmetic of names, and of parameters that are called."""
+    try:
+        tree = ast.parse(code, mode="eval")
+    except SyntaxError:
+        return False
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    return (
+        isinstance(tree.body, ast.BinOp)
+        and all(isinstance(node, FORMULA) for node in ast.walk(tree))
+        and all(isinstance(call.func, ast.Name) and call.func.id in parameters for call in calls)
+    )
 
 
 @cache

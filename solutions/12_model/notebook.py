@@ -462,7 +462,7 @@ def train(steps, layers=2):
     """Train noise on 32 new stories in each step, from half-time on with smaller and
     smaller steps; give the weights."""
     rng, weights = np.random.default_rng(7), noise(0, layers)
-    adam, shown = back.Adam(weights), show.Learning(floor, counted.get(4))
+    adam, shown = back.Adam(weights), show.Learning(floor, counted.get(4), steps)
     for t in range(1, steps + 1):
         _, gradients = loss_and_grads(tell(rng, 32)[0], weights)
         weights = adam.step(
@@ -477,6 +477,9 @@ def train(steps, layers=2):
 # Train for 400 steps, and keep the weights. In new stories, with casts of 2, 5, 8 and 12 animals, at least 95 % of the
 # known verbs should be the model's first guess. Only the weights are graded: a dict as `language_model` takes it, read
 # with two heads. If the loss doesn't fall, go back to the cells that `compare` with `slopes`.
+#
+# It takes some ten seconds, or two minutes if your attention has loops over positions. In a browser tab it takes a minute,
+# with a bar that shows how far it is; so does the cell after the picture, which trains a single layer.
 
 # %%
 learned = train(400)  # SOLUTION

@@ -1,7 +1,7 @@
 """Shows what language models can do, how one learns, and what its heads look at.
 
 Takes numbers of bits, ids, and functions of the notebook; gives pictures, and lines of text. Without matplotlib,
-`sketches` draws the end of the training. Where nobody looks, as while a notebook is graded,
+a bar shows how far training is, and `sketches` draws its end. Where nobody looks, as while a notebook is graded,
 `SOFT_LOOKUP_PICTURES=no` in the environment keeps it from drawing.
 """
 
@@ -15,6 +15,7 @@ import numpy as np
 import stories
 from softlookup import pictures, sketches
 
+BAR = 40  # characters
 SHADES = {"known verbs": "0.0", "new verbs": "0.4", "animals": "0.7"}
 
 
@@ -81,7 +82,8 @@ def heads(looks, ids, right_without):
 class Learning:
     """The loss so far beside its floor and what counting reaches, and the loss of each kind of word."""
 
-    def __init__(self, floor, counted):
+    def __init__(self, floor, counted, total):
+        self._total = total  # steps
         self._lines = {"4-grams": counted, "floor": floor}
         self._steps, self._bits = [], []
         self._place, self._start = None, time.perf_counter()
@@ -96,22 +98,33 @@ class Learning:
             print(f"step {number}: {bits['all words']:.2f} bits per word ({kinds}), {seconds:.0f} seconds")
         if find_spec("matplotlib") is not None:
             self._draw()
-        elif last:
+            return
+        self._show_bar(number)
+        if last:
             curves = {kind: self._of(kind) for kind in ("all words", *SHADES)}
             sketches.curves(self._steps, curves, "Bits per word", "step", "bits")
+
+    def _show_bar(self, number):
+        filled = BAR * number // self._total
+        self._put({"text/plain": f"{'█' * filled}{'░' * (BAR - filled)} step {number} of {self._total}"}, raw=True)
 
     def _of(self, kind):
         return np.array([bits[kind] for bits in self._bits])
 
     def _draw(self):
-        from IPython.display import Image, display
+        from IPython.display import Image
 
         alt = "Bits per word over the steps of training, of all words and of each kind of word"
-        picture = Image(_png(self._figure()), alt=alt)
+        self._put(Image(_png(self._figure()), alt=alt))
+
+    def _put(self, shown, **how):
+        """Show something in the place of what was shown before."""
+        from IPython.display import display
+
         if self._place is None:
-            self._place = display(picture, display_id=True)
+            self._place = display(shown, display_id=True, **how)
         else:
-            self._place.update(picture)
+            self._place.update(shown, **how)
 
     def _figure(self):
         from matplotlib.figure import Figure

@@ -4,6 +4,7 @@ import json
 import zipfile
 
 import pytest
+from small_master import NOTEBOOK as SMALL
 from small_master import TESTS, read, replaced
 
 from autograder.authoring.leaks import find_leaks
@@ -144,6 +145,31 @@ def test_a_number_that_only_hidden_cases_know_is_found(tmp_path, before, after):
     master = read(tmp_path, tests=replaced(TESTS, before, after))
     files = {"notes.txt": b"the answer is 0.6234567, of course", "other.txt": b"0.5 is known to all"}
     assert find_leaks([master], files) == ["notes.txt: the number 0.6234567, which only hidden cases of 09_sums have"]
+
+
+@pytest.mark.parametrize(
+    ("solution", "free"),
+    [
+        ("x - f(x) / df(x)", True),
+        ("(f(x + 2) - f(x - 2)) / 4", True),
+        ("np.cos(x) - f(x) / 2", False),
+        ("x - largest(x) / df(x)", False),
+        ("f(x) @ df(x) @ f(x)", False),
+        ("f(x)[0] - df(x)[0]", False),
+        ("f(df(f(df(x, x))))", False),
+    ],
+)
+def test_a_formula_may_stand_in_prose_but_not_in_code(tmp_path, solution, free):
+    notebook = replaced(SMALL, "def total(x):", "def total(x, f=abs, df=abs):")
+    master = read(tmp_path, notebook=replaced(notebook, "np.add.reduce(x)", solution))
+    says = f"a statement of the solution of 09_sums.total: {solution}"
+    in_prose, in_code = f"Newton's step is `{solution}`.".encode(), f"step = {solution}".encode()
+    assert find_leaks([master], {"a.md": in_prose}) == ([] if free else [f"a.md: {says}"])
+    assert find_leaks([master], {"a.py": in_code}) == [f"a.py: {says}"]
+    whole = f"`return {solution}`".encode()
+    assert f"a.md: a statement of the solution of 09_sums.total: return {solution}" in find_leaks(
+        [master], {"a.md": whole}
+    )
 
 
 def test_the_name_of_a_hidden_case_is_found_where_it_is_no_ordinary_word(tmp_path):

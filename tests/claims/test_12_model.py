@@ -141,6 +141,24 @@ def test_the_floor_is_the_entropy_of_the_language(solved):
 
 
 @pytest.mark.slow
+def test_where_there_is_no_matplotlib_a_bar_shows_how_far_training_is(solved, monkeypatch):
+    from IPython.core.displaypub import CapturingDisplayPublisher
+    from IPython.core.interactiveshell import InteractiveShell
+
+    show, shell = solved["show"], InteractiveShell.instance()
+    published = CapturingDisplayPublisher()
+    monkeypatch.setattr(shell, "display_pub", published)
+    monkeypatch.setattr(show, "find_spec", lambda name: None)
+    shown = show.Learning(2.0, 3.0, total=60)
+    for number in (20, 40, 60):
+        shown.step(number, dict.fromkeys(("all words", *show.SHADES), 3.0), last=number == 60)
+    first, second, third, _ = published.outputs
+    assert first["data"]["text/plain"].endswith(" step 20 of 60")
+    assert [one["update"] for one in (first, second, third)] == [False, True, True]
+    assert len({one["transient"]["display_id"] for one in (first, second, third)}) == 1
+    assert [one["data"]["text/plain"].count("█") for one in (first, second, third)] == [13, 26, 40]
+
+
 def test_one_layer_stays_on_the_plateau_however_long_it_trains(solved):
     right = [solved["share_right"](solved["train"](steps, layers=1)) for steps in (400, 1200)]
     assert max(right) < 0.5
