@@ -118,7 +118,8 @@ def parse_yaml(text: str, kind: type[T]) -> T:
                     problem = f"{key.value} stands there twice"
                     raise yaml.constructor.ConstructorError(problem=problem, problem_mark=key.start_mark)
                 seen.add(str(key.value))
-            return super().construct_mapping(node, deep)
+            mapping: dict[Any, Any] = super().construct_mapping(node, deep)
+            return mapping
 
     try:
         data = yaml.load(text, Loader) or {}

@@ -117,7 +117,7 @@ class Shell(InteractiveShell):
     def run_named(self, source: str, name: str) -> bool:
         """Run a cell; whether it came to its end."""
         self.cell_name = name
-        result = self.run_cell(source, store_history=False)  # type: ignore[no-untyped-call]
+        result = self.run_cell(source, store_history=False)  # type: ignore[no-untyped-call]  # IPython has no types here
         if not result.success:
             self.note(result.error_before_exec or result.error_in_exec)
         return bool(result.success)
