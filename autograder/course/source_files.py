@@ -108,7 +108,7 @@ def parse_yaml(text: str, kind: type[T]) -> T:
 
     parser = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader  # in C it takes a tenth of the time
 
-    class Loader(parser):  # type: ignore[misc, valid-type]
+    class Loader(parser):  # type: ignore[misc, valid-type]  # one of two classes
         """Refuses a key that stands twice in a table, of which YAML would take the last one in silence."""
 
         def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:

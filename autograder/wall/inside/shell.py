@@ -168,7 +168,7 @@ def _draw_nothing() -> None:
     except ImportError:
         return
     plt.switch_backend("agg")
-    figure.Figure.tight_layout = lambda *_args, **_kwargs: None  # type: ignore[method-assign]
+    figure.Figure.tight_layout = lambda *_args, **_kwargs: None  # type: ignore[method-assign]  # nothing is drawn
     plt.show = lambda *_args, **_kwargs: plt.close("all")
     axes = plt.subplots()[1]
     axes.imshow([[0.0, 1.0]], cmap="Greys")
