@@ -1,5 +1,6 @@
 """The `autograder` command: finds the module of a subcommand, and reports a user's mistake in one line."""
 
+import io
 import signal
 import sys
 from importlib import import_module
@@ -46,18 +47,19 @@ class Commands(click.Group):
         if name not in SUBCOMMANDS:
             return None
         try:
-            return getattr(import_module(f"autograder.{SUBCOMMANDS[name][0]}"), name)
+            command: click.Command = getattr(import_module(f"autograder.{SUBCOMMANDS[name][0]}"), name)
+            return command
         except ModuleNotFoundError as error:
             if (error.name or "").partition(".")[0] == "autograder":
                 raise
-            return _not_installed(name, error.name)
+            return _not_installed(name, error.name or str(error))
 
 
 def _not_installed(name: str, missing: str) -> click.Command:
     """What stands for a subcommand whose libraries are missing: it says how to get them."""
     install = f"pip install 'soft-lookup[{SUBCOMMANDS[name][1]}]'"
 
-    def refuse(**_) -> None:
+    def refuse(**_: object) -> None:
         raise UserError(f"`autograder {name}` needs {missing}, which is not installed; install it with: {install}")
 
     arguments = click.Argument(["arguments"], nargs=-1)
@@ -67,14 +69,15 @@ def _not_installed(name: str, missing: str) -> click.Command:
 
 @click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="autograder")
-def commands():
+def commands() -> None:
     """Build notebooks from masters, prove them, and grade submissions."""
 
 
 def main() -> None:
     """Run the command; whatever ends it early is one line on standard error and an exit status of its own."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="replace")  # where the terminal lacks a character, as on some Windows
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # where the terminal lacks a character, as on some Windows
     _stop_on_signals()
     try:
         if sys.flags.optimize:

@@ -8,9 +8,12 @@ Otter would say of an answer that passes the public checks that it "passed", tho
 import inspect
 import json
 import sys
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 from pathlib import Path
+from traceback import walk_tb
 from types import ModuleType, SimpleNamespace
+from typing import Any
 
 from .diagnosis import REST, blame, briefly, diagnose, failed_line, helpers, written_questions
 from .findings import Finding, as_text
@@ -23,7 +26,7 @@ TESTS = Path("tests")
 class Shown:
     """A question's test file, Otter's or the stand-in's, once it has run: it shows what its cases found."""
 
-    def __init__(self, test_file, helpers_that_fail=()):
+    def __init__(self, test_file: Any, helpers_that_fail: Iterable[str] = ()) -> None:
         self._test_file = test_file
         self._blame = blame(list(helpers_that_fail))
         self._feedback = test_file.test_case_results[0].test_case.body.test_func.feedback
@@ -32,39 +35,39 @@ class Shown:
         self._diagnosis = diagnose(self.findings)
         self._headline = failed_line(len(self.findings), len(results))
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         return getattr(self._test_file, name)
 
-    def _finding(self, result):
+    def _finding(self, result: Any) -> Finding:
         name = result.test_case.name
         return self._feedback.results.get(name) or Finding(name, said=result.message)
 
     @property
-    def only_form(self):
+    def only_form(self) -> bool:
         """Whether the public checks look only at the form of the answer."""
-        return self._feedback.passed.startswith("right form")
+        return bool(self._feedback.passed.startswith("right form"))
 
-    def summary(self, public_only=False):
+    def summary(self, public_only: bool = False) -> str:
         """What was found, as text; Otter asks for it by this name, too."""
         return self._text(self._feedback.passed)
 
-    def brief(self):
+    def brief(self) -> str:
         """The same beside others, which say no more of hidden checks."""
         return self._text(briefly(self._feedback.passed))
 
-    def _text(self, passed):
+    def _text(self, passed: str) -> str:
         if not self._diagnosis:
             return f"{self.name}: {passed}"
         lines = as_text(self.name, self._headline), self._blame, self._diagnosis.text
         return "\n".join(filter(None, lines))
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return self.summary()
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         return self.html(self._feedback.passed)
 
-    def html(self, passed=None):
+    def html(self, passed: str | None = None) -> str:
         """What was found, for a browser; `passed` is what to say if all passed, None for that in brief."""
         name = f"<strong><code>{escape(self.name)}</code></strong>"
         if not self._diagnosis:
@@ -76,7 +79,7 @@ class Shown:
         return f"{head}<div style='max-width: 50em;'>{message}</div><div style='max-width: 50em;'>{remarks}</div>"
 
 
-def _line_of_html(label, text):
+def _line_of_html(label: str, text: str) -> str:
     """A line with its label, such as "Expected:", made bold; one of the notebook's own is set in."""
     if not label and text.startswith(" "):
         return f"<div style='padding-left: 2em;'><code>{escape(text.strip())}</code></div>"
@@ -89,21 +92,21 @@ class TestCase:
 
     __test__ = False  # pytest takes it for a test by its name
 
-    def __init__(self, name, points=None, hidden=False):
+    def __init__(self, name: str, points: float | None = None, hidden: bool = False) -> None:
         self.name, self.points, self.hidden = name, points, hidden
         self.body = self  # where Otter keeps it
 
-    def __call__(self, function):
+    def __call__(self, function: Callable[..., object]) -> "TestCase":
         self.test_func = function
         return self
 
-    def put_to(self, names):
+    def put_to(self, names: dict[str, Any]) -> None:
         wanted = inspect.signature(self.test_func).parameters
         self.test_func(**{name: names.get(name) for name in wanted})
 
 
 class CaseResult:
-    def __init__(self, test_case, passed, message):
+    def __init__(self, test_case: TestCase, passed: bool, message: str) -> None:
         self.test_case, self.passed, self.message = test_case, passed, message
 
 
@@ -112,45 +115,45 @@ class TestFile:
 
     __test__ = False
 
-    def __init__(self, path):
+    def __init__(self, path: Path) -> None:
         self._source = path.read_text(encoding="utf-8")
-        defined = {}
+        defined: dict[str, Any] = {}
         exec(compile(self._source, str(path), "exec"), defined)
         self.name = defined["name"]
         self._cases = [value for value in defined.values() if isinstance(value, TestCase)]
-        self.test_case_results = []
+        self.test_case_results: list[CaseResult] = []
 
-    def run(self, names):
+    def run(self, names: dict[str, Any]) -> None:
         self.test_case_results = [self._result(case, names) for case in self._cases]
 
-    def _result(self, case, names):
+    def _result(self, case: TestCase, names: dict[str, Any]) -> CaseResult:
         try:
             case.put_to(names)
         except Exception as error:
             return CaseResult(case, False, "❌ Test case failed\n" + self._say(error))
         return CaseResult(case, True, "✅ Test case passed")
 
-    def _say(self, error):
-        line = error.__traceback__.tb_next.tb_next.tb_lineno  # below `_result` and `put_to`: the case itself
+    def _say(self, error: Exception) -> str:
+        _, line = list(walk_tb(error.__traceback__))[2]  # below `_result` and `put_to`: the case itself
         quoted, message = self._source.split("\n")[line - 1], str(error).strip("'")
         return f"Error at line {line} in test {self.name}:\n  {quoted}\n{type(error).__name__}: {message}"
 
     @property
-    def passed_all(self):
+    def passed_all(self) -> bool:
         return all(result.passed for result in self.test_case_results)
 
 
 class GradingResults:
     """What the checks of all questions found; `remarks` are lines on the notebook."""
 
-    def __init__(self, test_files, remarks=()):
+    def __init__(self, test_files: Iterable[Shown], remarks: Sequence[str] = ()) -> None:
         self.results = {test_file.name: test_file for test_file in test_files}
         self.remarks = remarks
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return "\n\n".join([*(shown.brief() for shown in self.results.values()), *self.remarks, REST])
 
-    def _repr_html_(self):
+    def _repr_html_(self) -> str:
         remarks = [f"<p>{escape(remark)}</p>" for remark in (*self.remarks, REST)]
         return "".join([*(shown.html() for shown in self.results.values()), *remarks])
 
@@ -158,7 +161,10 @@ class GradingResults:
 class Checks:
     """What our `Notebook` does in the same way with Otter and without."""
 
-    def check_all(self):
+    _notebook: str | Path | None  # as Otter calls them
+    _tests_dir: str | Path
+
+    def check_all(self) -> GradingResults:
         """Run the public checks of all questions."""
         return _check_all(self, Path(self._tests_dir), _callers_names(), _the_notebook(self._notebook))
 
@@ -166,24 +172,24 @@ class Checks:
 class StandIn(Checks):
     """Stands for Otter's `Notebook`."""
 
-    def __init__(self, nb_path=None, tests_dir=TESTS):
-        self._notebook, self._tests_dir = nb_path, tests_dir  # as Otter calls them
+    def __init__(self, nb_path: str | Path | None = None, tests_dir: str | Path = TESTS) -> None:
+        self._notebook, self._tests_dir = nb_path, tests_dir
 
-    def check(self, question, global_env=None):
+    def check(self, question: str, global_env: dict[str, Any] | None = None) -> Shown:
         """Run a question's public checks on what the notebook has defined."""
         tests = Path(self._tests_dir)
         if not (tests / f"{question}.py").is_file():
             raise FileNotFoundError(f"Test {question} does not exist")
         names = _callers_names() if global_env is None else global_env
 
-        def run(name):
+        def run(name: str) -> TestFile:
             test_file = TestFile(tests / f"{name}.py")
             test_file.run(names)
             return test_file
 
         return _shown(run, question, tests, names)
 
-    def export(self, nb_path=None, **_for_a_zip):
+    def export(self, nb_path: str | Path | None = None, **_for_a_zip: object) -> None:
         """Say how to hand in, which is done with the notebook itself; in a browser, offer it for download."""
         path = _the_notebook(nb_path or self._notebook)
         _say_what_is_missing(self, Path(self._tests_dir), _callers_names(), path)
@@ -193,18 +199,20 @@ class StandIn(Checks):
         print(f"Hand in {called} itself, saved. It is graded as it is; there is no zip.")
 
 
-def _with_otter(otter):
+def _with_otter(otter: Any) -> SimpleNamespace:
     """Otter's `Notebook`, but that it shows what a check found as we do."""
 
-    class Notebook(Checks, otter.Notebook):
-        def check(self, question, global_env=None):
+    base: Any = otter.Notebook
+
+    class Notebook(Checks, base):  # type: ignore[misc]  # Otter has no types
+        def check(self, question: str, global_env: dict[str, Any] | None = None) -> Any:
             """Run a question's public checks on what the notebook has defined."""
             names, run = _callers_names() if global_env is None else global_env, super().check
             if self._grading_mode:
                 return run(question, names)
             return _shown(lambda name: run(name, names), question, Path(self._tests_dir), names)
 
-        def export(self, *args, **kwargs):
+        def export(self, *args: Any, **kwargs: Any) -> Any:
             """Say what is still missing, and make a zip of the notebook to hand in."""
             if not self._grading_mode:
                 named = kwargs.get("nb_path") or next(iter(args), None)
@@ -214,7 +222,7 @@ def _with_otter(otter):
     return SimpleNamespace(Notebook=Notebook)
 
 
-def _shown(run, question, tests, names):
+def _shown(run: Callable[[str], Any], question: str, tests: Path, names: dict[str, Any]) -> Shown:
     """What a question's checks found; `run` runs those of a question by its name."""
     test_file = run(question)
     try:
@@ -225,7 +233,7 @@ def _shown(run, question, tests, names):
     return Shown(test_file, [name for name in called if not run(name).passed_all])
 
 
-def _check_all(notebook, tests, names, path):
+def _check_all(notebook: Any, tests: Path, names: dict[str, Any], path: Path | None) -> GradingResults:
     questions, cells = _questions(tests), _saved_cells(path)
     again = defined_again([(cell["cell_type"], "".join(cell["source"])) for cell in cells])
     remarks = [said_of_again(question, again[question]) + "." for question in questions if question in again]
@@ -234,15 +242,16 @@ def _check_all(notebook, tests, names, path):
     return GradingResults([notebook.check(question, names) for question in questions], remarks)
 
 
-def _saved_cells(path):
+def _saved_cells(path: Path | None) -> list[dict[str, Any]]:
     """The cells of the notebook as it was saved last; none if it never was, or is not here."""
     try:
-        return json.loads(path.read_text(encoding="utf-8"))["cells"]
-    except (AttributeError, OSError, ValueError, KeyError):
+        cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"] if path else []
+    except (OSError, ValueError, KeyError):
         return []
+    return cells
 
 
-def _questions(tests):
+def _questions(tests: Path) -> list[str]:
     """The questions that have checks, in the notebook's order where check.json gives it."""
     names = sorted(path.stem for path in tests.glob("*.py"))
     try:
@@ -252,7 +261,7 @@ def _questions(tests):
     return sorted(names, key=lambda question: order.index(question) if question in order else len(order))
 
 
-def _say_what_is_missing(notebook, tests, names, path):
+def _say_what_is_missing(notebook: Any, tests: Path, names: dict[str, Any], path: Path | None) -> None:
     checked = _check_all(notebook, tests, names, path)
     test_files = checked.results.values()
     unfinished = [test_file.name for test_file in test_files if not test_file.passed_all]
@@ -267,12 +276,12 @@ def _say_what_is_missing(notebook, tests, names, path):
         print(remark)
 
 
-def _callers_names():
+def _callers_names() -> dict[str, Any]:
     """The names of the cell that called a method here."""
-    return inspect.currentframe().f_back.f_back.f_globals
+    return sys._getframe(2).f_globals
 
 
-def _the_notebook(path):
+def _the_notebook(path: str | Path | None) -> Path | None:
     """The notebook that was named, or the only one in this folder."""
     if path is not None:
         return Path(path)
@@ -280,7 +289,7 @@ def _the_notebook(path):
     return notebooks[0] if len(notebooks) == 1 else None
 
 
-def _offer_download():
+def _offer_download() -> None:
     """Show a button that saves the notebook and downloads it, which JupyterLite does when it is pressed."""
     from IPython.display import HTML, display
 
@@ -288,18 +297,19 @@ def _offer_download():
     display(HTML(f"<button {command}>Download to hand in</button>"))
 
 
-def _stand_in():
+def _stand_in() -> ModuleType:
     """Modules to be imported as `otter` and `otter.test_files`."""
     module, test_files = ModuleType("otter"), ModuleType("otter.test_files")
-    module.Notebook, module.test_files, test_files.test_case = StandIn, test_files, TestCase
+    vars(module).update(Notebook=StandIn, test_files=test_files)
+    vars(test_files).update(test_case=TestCase)
     sys.modules.update({"otter": module, "otter.test_files": test_files})
     return module
 
 
+otter: Any  # as notebooks call it
 try:
-    import otter
+    import otter as _installed
 except ModuleNotFoundError:
     otter = _stand_in()
-else:
-    if hasattr(otter, "__version__"):  # which what a grader puts in Otter's place has not
-        otter = _with_otter(otter)
+else:  # what a grader puts in Otter's place has no version
+    otter = _with_otter(_installed) if hasattr(_installed, "__version__") else _installed

@@ -7,6 +7,8 @@ numbers were expected, and it holds no answer.
 
 import contextlib
 import copy
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -44,7 +46,7 @@ WHOLE = 2**53  # up to here a float64 holds every whole number
 
 
 @comparison
-def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
+def same_array(got: Any, expected: Any, what: str = "the result", tolerance: float = RELATIVE_TOLERANCE) -> None:
     """Check that `got` is an array with the shape and the numbers of `expected`.
 
     Parameters: `got`, the answer; `expected`, an array (a 0-d one asks for a single number); `what`, how to
@@ -68,7 +70,7 @@ def same_array(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
 
 
 @comparison
-def agrees(got, other, what, with_what, tolerance=RELATIVE_TOLERANCE):
+def agrees(got: Any, other: Any, what: str, with_what: str, tolerance: float = RELATIVE_TOLERANCE) -> None:
     """Check that two of an answer's own results agree. Either may be wrong, so neither's numbers are called expected.
 
     Parameters: `got` and `other`, the two; `what` and `with_what`, how to call them in the message; `tolerance`, as for
@@ -82,7 +84,7 @@ def agrees(got, other, what, with_what, tolerance=RELATIVE_TOLERANCE):
 
 
 @comparison
-def sums_to_one(got, axis, what="the result"):
+def sums_to_one(got: Any, axis: int | None, what: str = "the result") -> None:
     """Check that `got` holds shares: none negative, and a total of 1 along `axis` (None: over all)."""
     over = "over all entries" if axis is None else f"along axis {axis}"
     wanted = f"an array of shares, none of them negative, with a sum of 1 {over}"
@@ -99,7 +101,7 @@ def sums_to_one(got, axis, what="the result"):
         raise Difference(what, wanted, came, mistake_of_shares(got, axis) or "no-shares")
 
 
-def example(got, shape, what="the example"):
+def example(got: Any, shape: tuple[int | None, ...], what: str = "the example") -> np.ndarray:
     """An array that somebody gives as an example, as float64, so that no small or unsigned integers wrap around.
 
     Parameters: `got`, the answer, or a part of it; `shape`, what it should be, None for a length that is left open;
@@ -113,10 +115,11 @@ def example(got, shape, what="the example"):
     check_is_array(got, what, wanted)
     fits = got.ndim == len(shape) and all(n in (None, m) for n, m in zip(shape, got.shape, strict=True))
     open_length = "another-length" if got.ndim == len(shape) else "another-number-of-axes"
-    require(fits, what, wanted, got, open_length if None in shape else mistake_of_shape(got.shape, tuple(shape)))
+    lengths = tuple(n for n in shape if n is not None)
+    require(fits, what, wanted, got, open_length if None in shape else mistake_of_shape(got.shape, lengths))
     require(got.size <= EXAMPLE_ENTRIES, what, f"an array of at most {EXAMPLE_ENTRIES} numbers", got)
     with np.errstate(over="ignore"):
-        wide = got.astype(np.float64)
+        wide: np.ndarray = got.astype(np.float64)
     check_finite(wide, got, what, wanted)
     if got.dtype.kind in "iu" and (np.abs(wide) > WHOLE).any():
         raise Difference(what, "an array of numbers that a float64 holds exactly", f"{describe(got)} with larger ones")
@@ -124,7 +127,7 @@ def example(got, shape, what="the example"):
 
 
 @comparison
-def is_array(got, shape, what="the result"):
+def is_array(got: Any, shape: Sequence[int], what: str = "the result") -> None:
     """Check that `got` is an array of finite numbers of the given shape; nothing else is said about the numbers."""
     shape = tuple(shape)
     wanted = kind_wanted(shape, False)
@@ -134,7 +137,7 @@ def is_array(got, shape, what="the result"):
 
 
 @comparison
-def is_shape(got, length=2, what="the answer"):
+def is_shape(got: Any, length: int = 2, what: str = "the answer") -> None:
     """Check that `got` is a shape: a tuple (or list) of `length` whole numbers above zero."""
     wanted = f"a tuple of {many(length, 'whole number')} above zero"
     require(isinstance(got, tuple | list), what, wanted, got)
@@ -143,7 +146,7 @@ def is_shape(got, length=2, what="the answer"):
 
 
 @comparison
-def same_shape(got, expected, what="the answer"):
+def same_shape(got: Any, expected: Sequence[int], what: str = "the answer") -> None:
     """Check that `got` is the shape `expected`, a tuple or list of whole numbers."""
     is_shape(got, len(expected), what)
     wrong = np.array([n != m for n, m in zip(got, expected, strict=True)])
@@ -153,20 +156,20 @@ def same_shape(got, expected, what="the answer"):
 
 
 @comparison
-def is_pair(got, what="the result"):
+def is_pair(got: Any, what: str = "the result") -> None:
     """Check that `got` is a pair: a tuple (or list) of two; nothing is said about the two."""
     is_tuple(got, 2, what)
 
 
 @comparison
-def is_tuple(got, count, what="the result"):
+def is_tuple(got: Any, count: int, what: str = "the result") -> None:
     """Check that `got` is a tuple (or list) of `count` things; nothing is said about them."""
     wanted = "a pair, a tuple of two" if count == 2 else f"a tuple of {count}"
     require(isinstance(got, tuple | list) and len(got) == count, what, wanted, got, "not-what-is-unpacked")
 
 
 @comparison
-def are_arrays(got, count, shape, what="the result"):
+def are_arrays(got: Any, count: int, shape: Sequence[int], what: str = "the result") -> None:
     """Check that `got` is a list of `count` arrays of numbers, each of the given shape.
 
     A tuple, or one array whose first axis counts them, is as good as a list.
@@ -179,7 +182,7 @@ def are_arrays(got, count, shape, what="the result"):
 
 
 @comparison
-def same_arrays(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
+def same_arrays(got: Any, expected: Any, what: str = "the result", tolerance: float = RELATIVE_TOLERANCE) -> None:
     """Check that `got` is a list (or as good as one) of the arrays in `expected`, which share one shape."""
     are_arrays(got, len(expected), np.shape(expected[0]), what)
     for n, (array, target) in enumerate(zip(got, expected, strict=True)):
@@ -187,7 +190,7 @@ def same_arrays(got, expected, what="the result", tolerance=RELATIVE_TOLERANCE):
 
 
 @comparison
-def is_choice(got, options, fewest, most, what="the answer"):
+def is_choice(got: Any, options: str, fewest: int, most: int, what: str = "the answer") -> None:
     """Check that `got` is a list (or tuple) of different letters out of `options`, `fewest` to `most` of them."""
     amount = f"{fewest} to {most} different letters" if fewest < most else many(most, "letter")
     wanted = f"a list of {amount} from {options[0]} to {options[-1]}"
@@ -198,7 +201,7 @@ def is_choice(got, options, fewest, most, what="the answer"):
 
 
 @comparison
-def are_words(got, count, what="the result"):
+def are_words(got: Any, count: int, what: str = "the result") -> None:
     """Check that `got` is a list (or tuple) of `count` strings; nothing is said about which."""
     wanted = f"a list of {many(count, 'word')}"
     require(isinstance(got, list | tuple) and len(got) == count, what, wanted, got, mistake_of_list(got, count))
@@ -208,7 +211,7 @@ def are_words(got, count, what="the result"):
 
 
 @comparison
-def same_words(got, expected, what="the result"):
+def same_words(got: Any, expected: Sequence[str], what: str = "the result") -> None:
     """Check that `got` is a list (or tuple) of the strings in `expected`, in that order."""
     are_words(got, len(expected), what)
     wrong = np.array([word != target for word, target in zip(got, expected, strict=True)])
@@ -218,7 +221,7 @@ def same_words(got, expected, what="the result"):
 
 
 @comparison
-def are_numbers(got, count, what="the answer"):
+def are_numbers(got: Any, count: int, what: str = "the answer") -> None:
     """Check that `got` is a tuple, a list or a flat array of `count` finite numbers; nothing is said about which."""
     wanted = f"{many(count, 'number')} in a tuple, a list or an array"
     is_list = isinstance(got, tuple | list) or (type(got) is np.ndarray and got.ndim == 1)
@@ -228,7 +231,7 @@ def are_numbers(got, count, what="the answer"):
 
 
 @comparison
-def is_number(got, what="the result"):
+def is_number(got: Any, what: str = "the result") -> None:
     """Check that `got` is a single finite number."""
     wanted = kind_wanted((), False)
     number = as_array(got, (), what, wanted)
@@ -238,7 +241,7 @@ def is_number(got, what="the result"):
 
 
 @comparison
-def same_whole_number(got, expected, what="the result"):
+def same_whole_number(got: Any, expected: int, what: str = "the result") -> None:
     """Check that `got` is the integer `expected` (a Python or NumPy integer)."""
     require(_is_whole(got), what, "a whole number", got, "not-a-whole-number")
     if got != expected:
@@ -246,7 +249,7 @@ def same_whole_number(got, expected, what="the result"):
 
 
 @comparison
-def same_dict(got, expected, what="the result"):
+def same_dict(got: Any, expected: Mapping[Any, Any], what: str = "the result") -> None:
     """Check that `got` is a dict with the keys of `expected` and the same whole number at each."""
     wanted = f"a dict with {many(len(expected), 'entry')}, each a whole number"
     require(isinstance(got, dict), what, wanted, got)
@@ -268,13 +271,13 @@ def same_dict(got, expected, what="the result"):
 
 
 @comparison
-def unchanged(before, after, what="the argument"):
+def unchanged(before: Any, after: Any, what: str = "the argument") -> None:
     """Check that a function left its argument alone: `before` is a copy made ahead of the call."""
     if not _alike(before, after):
         raise Difference(what, "left as it was", f"changed in place, in {_changes(before, after)}", "input-mutated")
 
 
-def leaves_alone(function, shape, names, *arguments):
+def leaves_alone(function: Callable[..., Any], shape: Any, names: str, *arguments: Any) -> None:
     """Check that a call leaves its arguments as they were, and gives arrays of that shape.
 
     Parameters: `shape`, a tuple of lengths, () for a single number, a tuple of shapes for a tuple, a list of shapes for
@@ -287,7 +290,7 @@ def leaves_alone(function, shape, names, *arguments):
         _unchanged_within(before, after, name)
 
 
-def _is_of_shape(got, shape, what):
+def _is_of_shape(got: Any, shape: Any, what: str) -> None:
     if shape is None:
         is_something(got, what)
     elif shape == ():
@@ -302,7 +305,7 @@ def _is_of_shape(got, shape, what):
         is_array(got, shape, what)
 
 
-def works_on_integers(function, expected, *arguments):
+def works_on_integers(function: Callable[..., Any], expected: Any, *arguments: Any) -> None:
     """Check that a call with arguments that hold integers gives what is expected.
 
     `expected` is an array or a number, a tuple or a list of arrays, or a function that computes one of
@@ -324,12 +327,12 @@ def works_on_integers(function, expected, *arguments):
 
 
 @comparison
-def is_something(got, what="the result"):
+def is_something(got: Any, what: str = "the result") -> None:
     """Check that there is a result at all; nothing is said about its kind."""
     require(got is not None and got is not Ellipsis, what, "there", got)
 
 
-def raises(errors, call, *arguments):
+def raises(errors: tuple[type[Exception], ...], call: Callable[..., Any], *arguments: Any) -> None:
     """Check that `call(*arguments)` raises one of the exception types in the tuple `errors`."""
     if is_only_asking():
         with contextlib.suppress(Exception):
@@ -339,7 +342,7 @@ def raises(errors, call, *arguments):
 
 
 @comparison
-def _raises(errors, call, *arguments):
+def _raises(errors: tuple[type[Exception], ...], call: Callable[..., Any], *arguments: Any) -> None:
     names = " or ".join(e.__name__ for e in errors)
     try:
         result = call(*arguments)
@@ -352,11 +355,11 @@ def _raises(errors, call, *arguments):
     raise Difference("the call", f"stopped by {names}", f"answered with {describe(result)}", "no-error", True)
 
 
-def _is_whole(number):
+def _is_whole(number: object) -> bool:
     return isinstance(number, int | np.integer) and not isinstance(number, bool)
 
 
-def _alike(before, after):
+def _alike(before: Any, after: Any) -> bool:
     """Whether two arguments are the same. NumPy makes no array of a list, which may hold anything by now."""
     if isinstance(before, list | tuple):
         same = type(before) is type(after) and len(before) == len(after)
@@ -366,7 +369,7 @@ def _alike(before, after):
     return type(before) is type(after) and before == after
 
 
-def _changes(before, after):
+def _changes(before: Any, after: Any) -> str:
     """How much of an argument changed, in words."""
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         changed = [not _alike(item, other) for item, other in zip(before, after, strict=True)]
@@ -376,7 +379,7 @@ def _changes(before, after):
     return f"{int((before != after).sum())} of {many(before.size, 'entry')}"
 
 
-def _unchanged_within(before, after, what):
+def _unchanged_within(before: Any, after: Any, what: str) -> None:
     """`unchanged` for lists of arrays too, whatever their shapes."""
     if isinstance(before, list | tuple) and isinstance(after, list | tuple) and len(before) == len(after):
         for old, new in zip(before, after, strict=True):
@@ -385,5 +388,5 @@ def _unchanged_within(before, after, what):
         unchanged(before, after, what)
 
 
-def _parts(value):
+def _parts(value: Any) -> Sequence[Any]:
     return value if isinstance(value, list | tuple) else [value]

@@ -8,6 +8,8 @@ import contextlib
 import contextvars
 import functools
 import inspect
+from collections.abc import Callable, Iterator
+from typing import Any, Optional, TypeVar, cast
 
 import numpy as np
 
@@ -18,6 +20,10 @@ DESCRIBED = 3  # arrays in a list whose shapes are named
 OF_ARRAYS = ("same_array", "agrees", "sums_to_one", "is_array")  # comparisons
 NUMBERS = {"b": "truth value", "i": "number", "u": "number", "f": "number", "c": "complex number"}
 
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., None])
+Listener = Callable[[Optional["Difference"]], None]  # hears what a comparison found
+
 
 class Difference(AssertionError):
     """An answer is not what was asked for: what was looked at, what was expected of it in kind, what came.
@@ -27,18 +33,26 @@ class Difference(AssertionError):
     such a thing: it may be shown of a public check only.
     """
 
-    def __init__(self, what, expected, came, mistake=None, wants_error=False, compared=()):
+    def __init__(
+        self,
+        what: str,
+        expected: str,
+        came: str,
+        mistake: str | None = None,
+        wants_error: bool = False,
+        compared: tuple[Any, ...] = (),
+    ):
         super().__init__(f"{what} should be {expected}, but is {came}")
         self.what, self.expected, self.came = what, expected, came
         self.mistake, self.wants_error = mistake, wants_error
         self.compared = compared
 
 
-_listener = contextvars.ContextVar("_listener", default=None)
+_listener: contextvars.ContextVar[Listener | None] = contextvars.ContextVar("_listener", default=None)
 
 
 @contextlib.contextmanager
-def _having(variable, value):
+def _having(variable: contextvars.ContextVar[T], value: T) -> Iterator[None]:
     token = variable.set(value)
     try:
         yield
@@ -46,7 +60,7 @@ def _having(variable, value):
         variable.reset(token)
 
 
-def carrying_on(listener):
+def carrying_on(listener: Listener) -> contextlib.AbstractContextManager[None]:
     """In this block a comparison that finds a difference hands it to `listener`, a function, and raises nothing.
 
     One that finds none hands it None. So a check goes on to all that it asks of an answer, and what the answer gave to
@@ -55,7 +69,7 @@ def carrying_on(listener):
     return _having(_listener, listener)
 
 
-def is_carrying_on():
+def is_carrying_on() -> bool:
     """Whether the check itself is running in such a block, and not one of its comparisons, which stop as ever."""
     return _listener.get() is not None
 
@@ -63,7 +77,7 @@ def is_carrying_on():
 _asking = contextvars.ContextVar("_asking", default=False)
 
 
-def only_asking():
+def only_asking() -> contextlib.AbstractContextManager[None]:
     """In this block comparisons compare nothing, so that a check makes all its calls whatever they give.
 
     A grader collects hidden answers this way and looks at them later: nothing that an answer can see depends on
@@ -72,7 +86,7 @@ def only_asking():
     return _having(_asking, True)
 
 
-def is_only_asking():
+def is_only_asking() -> bool:
     """Whether answers are being collected, to be looked at later."""
     return _asking.get()
 
@@ -80,7 +94,7 @@ def is_only_asking():
 _fair_lists = contextvars.ContextVar("_fair_lists", default=False)
 
 
-def lists_are_fair():
+def lists_are_fair() -> contextlib.AbstractContextManager[None]:
     """In this block a list of numbers counts as the array that it makes.
 
     Hidden cases ask for the numbers: who hands back a list of the right ones has failed the public cases, and that is
@@ -89,7 +103,7 @@ def lists_are_fair():
     return _having(_fair_lists, True)
 
 
-def as_numbers(got):
+def as_numbers(got: Any) -> Any:
     """The array that a list of numbers makes, where that is fair; anything else as it is."""
     if type(got) is not list or not _fair_lists.get() or not holds_numbers(got):
         return got
@@ -98,7 +112,7 @@ def as_numbers(got):
     return got
 
 
-def comparison(compare):
+def comparison(compare: F) -> F:
     """A comparison that can be carried on from; one that is made of others stops where they do."""
     of_arrays = compare.__name__ in OF_ARRAYS
     compared = 0  # of its arguments, so many are the answer and what that is compared with
@@ -106,15 +120,16 @@ def comparison(compare):
         compared += name in ("got", "expected")
 
     @functools.wraps(compare)
-    def run(*args, **kwargs):
+    def run(*args: Any, **kwargs: Any) -> None:
         if _asking.get():
             return
         args = tuple(map(_plain, args))
         args = tuple(map(as_numbers, args)) if of_arrays else args
         listener = _listener.get()
         with _having(_listener, None):
+            difference = None
             try:
-                difference = compare(*args, **kwargs)
+                compare(*args, **kwargs)
             except Difference as error:
                 difference = error
                 difference.compared = difference.compared or args[:compared]
@@ -123,17 +138,17 @@ def comparison(compare):
             if listener is not None:
                 listener(difference)
 
-    return run
+    return cast(F, run)
 
 
-def _plain(got):
+def _plain(got: Any) -> Any:
     """An array of some other kind, such as a masked one with nothing masked, as the numbers that it holds."""
     if not isinstance(got, np.ndarray) or type(got) is np.ndarray or isinstance(got, np.matrix):
         return got
     return got if np.ma.is_masked(got) else np.ndarray.view(got, np.ndarray)
 
 
-def describe(got):
+def describe(got: Any) -> str:
     """What kind of thing an answer is, in words."""
     if got is None or got is Ellipsis:
         return f"{got!r} (is something still missing there?)"
@@ -153,49 +168,50 @@ def describe(got):
     return f"{article} {type(got).__name__}"
 
 
-def require(holds, what, wanted, got, mistake="another-kind-of-thing"):
+def require(holds: object, what: str, wanted: str, got: Any, mistake: str | None = "another-kind-of-thing") -> None:
     """A `Difference` for an answer that is of another kind than the one `wanted`."""
     if not holds:
         raise Difference(what, wanted, describe(got), mistake)
 
 
-def kind_wanted(shape, of_bools):
+def kind_wanted(shape: tuple[int, ...], of_bools: bool) -> str:
     if shape == ():
         return "True or False" if of_bools else "a single finite number"
     return f"an array of shape {shape} with {'True and False' if of_bools else 'finite numbers'}"
 
 
-def as_array(got, shape, what, wanted):
+def as_array(got: Any, shape: tuple[int, ...], what: str, wanted: str) -> np.ndarray:
     """The answer as an array; for a single number a Python float, a NumPy float and a 0-d array are all fair."""
     if shape == () and isinstance(got, float | int | np.number) and not isinstance(got, bool):
         return np.asarray(got)
     require(shape != () or isinstance(got, np.ndarray), what, wanted, got)
     require(type(got) is np.ndarray, what, wanted, got, mistake_of_type(got))
-    return got
+    array: np.ndarray = got
+    return array
 
 
-def check_is_array(got, what, wanted):
+def check_is_array(got: Any, what: str, wanted: str) -> None:
     """Check that it is an array of numbers."""
     require(type(got) is np.ndarray, what, wanted, got, mistake_of_type(got))
     check_kind(got, False, what, wanted)
 
 
-def check_kind(got, of_bools, what, wanted):
+def check_kind(got: Any, of_bools: bool, what: str, wanted: str) -> None:
     holds = got.dtype == bool if of_bools else got.dtype.kind in "iuf"
     require(holds, what, wanted, got, "entries-of-another-type")
 
 
-def check_shape(got, shape, what, wanted):
+def check_shape(got: Any, shape: tuple[int, ...], what: str, wanted: str) -> None:
     require(got.shape == shape, what, wanted, got, mistake_of_shape(got.shape, shape))
 
 
-def check_finite(wide, got, what, wanted):
+def check_finite(wide: np.ndarray, got: Any, what: str, wanted: str) -> None:
     odd = ~np.isfinite(wide)
     if odd.any():
         raise Difference(what, wanted, f"{describe(got)} with {wide[odd][0]}{place(odd)}", "not-finite")
 
 
-def other_values(got, wrong, error):
+def other_values(got: Any, wrong: np.ndarray, error: np.ndarray) -> tuple[str, str]:
     """What was expected, and what came, where only the values are wrong."""
     of_bools = error.dtype == bool
     if wrong.ndim == 0:
@@ -208,7 +224,7 @@ def other_values(got, wrong, error):
     return wanted, f"an array of that shape; {counted(wrong, 'entry')}{place(wrong)}{largest}"
 
 
-def quoted(got):
+def quoted(got: Any) -> str:
     """A small answer as Python writes it."""
     try:
         text = repr(got)
@@ -217,18 +233,18 @@ def quoted(got):
     return text if len(text) <= QUOTED_CHARACTERS else describe(got)
 
 
-def counted(wrong, thing):
+def counted(wrong: np.ndarray, thing: str) -> str:
     return f"{int(wrong.sum())} of {many(wrong.size, thing)} {'differs' if wrong.sum() == 1 else 'differ'}"
 
 
-def many(count, thing):
+def many(count: int, thing: str) -> str:
     """So many things, as in "1 entry" and "3 entries"."""
     if count == 1:
         return f"1 {thing}"
     return f"{count} {thing.removesuffix('ry') + 'ries' if thing.endswith('ry') else thing + 's'}"
 
 
-def place(wrong):
+def place(wrong: np.ndarray) -> str:
     """Where the first True of a boolean array stands, in words; nothing for a single number."""
     if wrong.ndim == 0:
         return ""

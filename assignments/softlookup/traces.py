@@ -9,11 +9,13 @@ import functools
 import math
 import re
 import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
 from .differences import Difference, carrying_on, is_carrying_on
-from .values import part_of, written_calls
+from .values import Given, part_of, written_calls
 
 WAVES = (1.31, 2.17, 3.59)  # the sums that tell arrays apart are weighted by waves of these frequencies
 DIGITS = 5  # kept of such a sum, relative to the largest entry
@@ -36,30 +38,32 @@ class Trace:
     Two traces are alike where the kinds are the same and the sums are close.
     """
 
-    def __init__(self, kinds, sums, sizes=None, holds_nan=False):
+    def __init__(self, kinds: int, sums: Sequence[float], sizes: Sequence[float] = (), holds_nan: bool = False):
         self._kinds, self._sums, self._sizes, self._holds_nan = kinds, sums, sizes, holds_nan
 
     @classmethod
-    def over(cls, values):
-        kinds, sums, sizes = [], [], []
+    def over(cls, values: Iterable[Any]) -> "Trace":
+        kinds: list[str] = []
+        sums: list[float] = []
+        sizes: list[float] = []
         for value in values:
             _look(value, kinds, sums, sizes, DEPTH)
         holds_nan = any(HOLDS_NAN in kind for kind in kinds)
         return cls(zlib.crc32(";".join(kinds).encode("utf-8", "replace")), sums, sizes, holds_nan)
 
     @classmethod
-    def of(cls, packed):
-        return cls(packed[0], packed[1:])
+    def of(cls, packed: Sequence[float]) -> "Trace":
+        return cls(int(packed[0]), packed[1:])
 
-    def packed(self):
+    def packed(self) -> list[float]:
         """The trace as a list of numbers, the same on every machine."""
         return [self._kinds, *(_short(total, size) for total, size in zip(self._sums, self._sizes, strict=True))]
 
-    def is_nan_alone(self):
+    def is_nan_alone(self) -> bool:
         """Whether there is nothing to see but NaN and zeros; of a trace over values that are at hand."""
         return self._holds_nan and not any(self._sizes)
 
-    def is_like(self, seen, close=CLOSE):
+    def is_like(self, seen: "Trace", close: float = CLOSE) -> bool:
         """Whether this one is like `seen`, a trace over values that are at hand."""
         return (
             self._kinds == seen._kinds
@@ -71,7 +75,7 @@ class Trace:
         )
 
 
-def snapshot(result):
+def snapshot(result: Any) -> Any:
     """The result as it is now: a test may go on to change it."""
     if type(result) is np.ndarray:
         return result.copy() if result.size <= LARGEST else result
@@ -80,7 +84,7 @@ def snapshot(result):
     return result
 
 
-def _look(value, kinds, sums, sizes, depth):
+def _look(value: Any, kinds: list[str], sums: list[float], sizes: list[float], depth: int) -> None:
     """Note what a value looks like; nothing but its plain type's own methods is called."""
     type_ = type(value)
     if value is None or value is Ellipsis or type_ is bool:
@@ -111,7 +115,7 @@ def _look(value, kinds, sums, sizes, depth):
         kinds.append(type_.__name__)
 
 
-def _look_at_numbers(array, what, kinds, sums, sizes):
+def _look_at_numbers(array: np.ndarray, what: str, kinds: list[str], sums: list[float], sizes: list[float]) -> None:
     try:
         flat = array.reshape(-1)[:LARGEST].astype(np.float64)
     except OverflowError:  # a whole number beyond all floats
@@ -131,12 +135,12 @@ def _look_at_numbers(array, what, kinds, sums, sizes):
 
 
 @functools.lru_cache(maxsize=16)  # most arrays of a question are of few sizes
-def _waves(size):
+def _waves(size: int) -> np.ndarray:
     places = np.arange(1, size + 1)
     return np.array([np.cos(frequency * places) for frequency in WAVES])
 
 
-def _short(total, size):
+def _short(total: float, size: float) -> float:
     """A sum with so many digits that it is the same on every machine."""
     if not size or not math.isfinite(total):
         return 0.0
@@ -144,12 +148,12 @@ def _short(total, size):
     return round(total, DIGITS - math.floor(math.log10(size * 1.2345))) + 0.0
 
 
-def kind(error):
+def kind(error: BaseException) -> str:
     """The name of the nearest type of Python's own, or of NumPy's public ones: others stay behind in their process."""
     return next(base.__name__ for base in type(error).__mro__ if base.__module__ in SHARED)
 
 
-def text_of_error(error):
+def text_of_error(error: BaseException) -> str:
     """What an exception says; its class may be the answer's own."""
     try:
         (key,) = error.args if isinstance(error, KeyError) and len(error.args) == 1 else (None,)
@@ -162,7 +166,7 @@ def text_of_error(error):
 class Raised:
     """Stands for a result where there is none, as an error was raised."""
 
-    def __init__(self, error):
+    def __init__(self, error: Exception):
         # The words differ between versions; the sizes that NumPy names do not.
         text = text_of_error(error)[:TEXT_CHARACTERS]
         details = re.findall(r"\d+", text)
@@ -171,14 +175,14 @@ class Raised:
         self.name = " ".join([kind(error), *details])
 
 
-def look(case, answer):
+def look(case: Callable[[Any], object], answer: Any) -> tuple[Exception | None, "Calls"]:
     """Put an answer to a case, and on to all of it where it fails.
 
     Returns the first error, or None, and the `Calls` that were made, which know how far they had come then.
     """
-    errors = []
+    errors: list[Exception] = []
 
-    def note(error):
+    def note(error: Exception | None) -> None:
         if error is None:
             calls.have_been_compared()
         if isinstance(error, Difference):
@@ -201,31 +205,31 @@ def look(case, answer):
 class Calls:
     """An answer, and what came of each call of it if it can be called."""
 
-    def __init__(self, answer, note):
+    def __init__(self, answer: Any, note: Callable[[Exception | None], None]):
         """`note` hears of an error that the answer raises where a check carries on."""
         self._function = answer
         self._note = note
         self.is_function = callable(answer)
-        self._given = []  # the arguments of each call, as they were before it
-        self._gave = []  # what each call gave, the very objects
-        self.results = [] if self.is_function else [answer]
-        self._latest = None  # the result of the last call
-        self.error = None  # what the last call raised
+        self._given: list[Given] = []  # the arguments of each call, as they were before it
+        self._gave: list[Any] = []  # what each call gave, the very objects
+        self.results: list[Any] = [] if self.is_function else [answer]
+        self._latest: Any = None  # the result of the last call
+        self.error: Exception | None = None  # what the last call raised
         self.changed_arguments = False  # in any of the calls
-        self._changed_in = None  # the first call that did
+        self._changed_in: int | None = None  # the first call that did
         self._settled = 0
-        self.differences = []  # all that a check found, where it carried on
+        self.differences: list[Difference] = []  # all that a check found, where it carried on
         self.answer = self._call if self.is_function else answer
         self.mark()
 
-    def mark(self):
+    def mark(self) -> None:
         """Note what is known by now: this is where the case failed."""
         self.came = self.results[-1] if self.results else None
         self.came_any = bool(self.results)
         self._calls_by_then, self._settled_by_then = len(self._given), self._settled
         self.raised, self.changed_by_then = self.error, self.changed_arguments
 
-    def _call(self, *args, **kwargs):
+    def _call(self, *args: Any, **kwargs: Any) -> Any:
         args, kwargs = tuple(map(_given, args)), {name: _given(argument) for name, argument in kwargs.items()}
         before = Trace.over([args, kwargs])
         self._given.append(copy.deepcopy((args, kwargs)))
@@ -248,7 +252,7 @@ class Calls:
         self._gave.append(result)
         return self._followed(result)
 
-    def _followed(self, result):
+    def _followed(self, result: Any) -> Any:
         """What a test gets of a result: of a function or a generator, one whose results are noted as well."""
         if isinstance(result, type):
             return result
@@ -256,26 +260,26 @@ class Calls:
             return _Followed(result, self.results)
         return self._steps(result) if hasattr(type(result), "__next__") else result
 
-    def _steps(self, generator):
+    def _steps(self, generator: Iterator[Any]) -> Iterator[Any]:
         for step in generator:
             self.results.append(snapshot(step))
             yield step
 
     @property
-    def given(self):
+    def given(self) -> list[Any]:
         """What each call was given."""
         return [value for args, kwargs in self._given for value in (*args, *kwargs.values())]
 
     @property
-    def gave(self):
+    def gave(self) -> list[Any]:
         """What each call gave until the case failed, apart from errors, of which nobody else gets hold."""
         return [result for result in self._gave if not isinstance(result, Raised)]
 
-    def have_been_compared(self):
+    def have_been_compared(self) -> None:
         """A comparison has found nothing: what it looked at is settled."""
         self._settled = len(self._given)
 
-    def written(self, error, asked):
+    def written(self, error: Exception, asked: str) -> tuple[str, bool]:
         """The call that an error or a difference is about, as text that can be run again, and that it is this.
 
         Where what was compared is not what a single call gave, but made from that, the few calls that it may be made
@@ -289,7 +293,7 @@ class Calls:
         calls = self._given[first : self._calls_by_then]
         return (written_calls(asked, calls) if 0 < len(calls) <= TOGETHER else None) or "", False
 
-    def _call_behind(self, error):
+    def _call_behind(self, error: Exception) -> tuple[int, str] | None:
         """The place of the call that a finding is about, and what picks the part of its result; None if several may be.
 
         Small whole numbers are one and the same object whoever returns them, so identity alone does not tell.
@@ -311,7 +315,7 @@ class Calls:
             return last, parts[last]
         return next(iter(parts.items())) if len(parts) == 1 else None
 
-    def given_to(self, error):
+    def given_to(self, error: Exception) -> list[np.ndarray]:
         """The arrays of numbers, in lists and dicts too, that the call was given that a finding is about."""
         if not self._given:
             return []
@@ -319,14 +323,14 @@ class Calls:
         args, kwargs = self._given[call[0] if call else self._calls_by_then - 1]
         return _arrays([*args, *kwargs.values()])[:ARRAYS]
 
-    def is_missing(self):
+    def is_missing(self) -> bool:
         """Whether there may be no answer at all: a name that no cell has defined comes as None."""
         return not self.is_function and self.came_any and self.came is None
 
-    def trace(self):
+    def trace(self) -> Trace:
         return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
 
-    def explain_nan(self):
+    def explain_nan(self) -> bool:
         """Whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond floats."""
         if not self.is_function:
             return True
@@ -335,7 +339,7 @@ class Calls:
         ]
         return any(float(np.abs(array.astype(float)).max()) ** 2 > EXPONENT for array in arrays)
 
-    def changes_its_mind(self):
+    def changes_its_mind(self) -> bool:
         """Whether the last call, made again, gives something else; chance may give the same once."""
         if not self._given or self.error is not None:
             return False
@@ -354,10 +358,10 @@ class Calls:
 class _Followed:
     """A function that an answer gave; what comes of its calls is noted among the answer's results."""
 
-    def __init__(self, function, results):
+    def __init__(self, function: Callable[..., Any], results: list[Any]):
         self.function, self._results = function, results
 
-    def __call__(self, *args, **kwargs):
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
         try:
             result = self.function(*map(_given, args), **kwargs)
         except Exception as error:
@@ -370,13 +374,13 @@ class _Followed:
 _Followed.__name__ = "function"  # messages name what came by its type
 
 
-def _given(value):
+def _given(value: Any) -> Any:
     """What a test hands on: a function that an answer gave as it gave it."""
     return value.function if isinstance(value, _Followed) else value
 
 
-def _arrays(values):
-    arrays = []
+def _arrays(values: Iterable[Any]) -> list[np.ndarray]:
+    arrays: list[np.ndarray] = []
     for value in values:
         if type(value) is np.ndarray and value.dtype.kind in "iuf" and value.size:
             arrays.append(value)

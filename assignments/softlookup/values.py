@@ -8,8 +8,15 @@ import contextlib
 import itertools
 import math
 import re
+from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+
+from .differences import Difference
+
+Shape = tuple[int, ...]
+Given = tuple[tuple[Any, ...], dict[str, Any]]  # the arguments of a call
 
 SMALL = 12  # entries of an array that is shown whole
 FEW = 4  # entries of one that is written out although something shorter makes it
@@ -24,7 +31,7 @@ WRITTEN = r"np\.array\(\[[^()]*\](?:, dtype=[\w.]+)?\)"
 SHOWN_CHARACTERS = 80  # of a value; what is longer is described
 
 
-def numbers(seed, *shapes, **named):
+def numbers(seed: int, *shapes: Shape, **named: Shape) -> Any:
     """Arrays of those shapes to try an answer on, filled with normal random numbers; the same seed gives the same.
 
     They come in a list; those of shapes that are given by name, in a dict.
@@ -37,17 +44,17 @@ def numbers(seed, *shapes, **named):
     return dict(zip(named, arrays, strict=True)) if named else arrays
 
 
-_recipes: dict[tuple, str] = {}  # of the arrays that `numbers` made: the expression that makes each anew
+_recipes: dict[tuple[Shape, bytes], str] = {}  # of the arrays that `numbers` made: the expression that makes each anew
 
 
-def _recipe(array):
+def _recipe(array: np.ndarray) -> str | None:
     """The expression by which `numbers` made an array of these entries, or one of which they are a part; else None."""
     entries = array.tobytes()
     known = _recipes.get((array.shape, entries))
     return known or next(filter(None, (_cut(array, entries, *recipe) for recipe in _recipes.items())), None)
 
 
-def _cut(array, entries, key, source):
+def _cut(array: np.ndarray, entries: bytes, key: tuple[Shape, bytes], source: str) -> str | None:
     """The expression for an array whose entries stand together in one that was made, along its first axes."""
     shape, all_entries = key
     axes = len(shape) - array.ndim
@@ -63,14 +70,14 @@ def _cut(array, entries, key, source):
     return f"{source}[{', '.join(index)}]"
 
 
-def written_calls(function, calls, part=""):
+def written_calls(function: str, calls: Sequence[Given], part: str = "") -> str | None:
     """Calls as Python text that can be pasted and run again; None where that would be too long, or is not possible.
 
     Parameters: `function`, its name; `calls`, a pair of arguments and keyword arguments for each; `part`, what picks
     the part of the last result that is spoken of, as in "[0]". Large arrays are written as what makes them, once.
     """
-    texts = [_call_source(function, *given) for given in calls]
-    if None in texts:
+    texts = [text for given in calls if (text := _call_source(function, *given)) is not None]
+    if len(texts) < len(calls):
         return None
     text = "; ".join(texts) + part
     sources = re.findall(f"{MADE}|{WRITTEN}", text)
@@ -88,13 +95,14 @@ def written_calls(function, calls, part=""):
     return text if len(text) <= CALL_CHARACTERS else None
 
 
-def _call_source(function, args, kwargs):
+def _call_source(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str | None:
     sources = ((name, _source(value)) for name, value in kwargs.items())
     given = [*map(_source, args), *(text and f"{name}={text}" for name, text in sources)]
-    return None if None in given else f"{function}({', '.join(given)})"
+    texts = [text for text in given if text is not None]
+    return f"{function}({', '.join(texts)})" if len(texts) == len(given) else None
 
 
-def part_of(gave, value, depth=3):
+def part_of(gave: Any, value: Any, depth: int = 3) -> str | None:
     """What picks `value` from what a call gave, as in "[1]['W_q'][:, 2]", "" for all of it; None if it is not in there.
 
     `depth` is how many lists, tuples and dicts may be around it.
@@ -110,14 +118,14 @@ def part_of(gave, value, depth=3):
     return None
 
 
-def _slice_of(whole, view):
+def _slice_of(whole: np.ndarray, view: np.ndarray) -> str | None:
     """The index by which a view was taken from an array, if it was taken by whole numbers and slices."""
     left, first = _address(view) - _address(whole), [0] * whole.ndim
     for axis in sorted((n for n, length in enumerate(whole.shape) if length > 1), key=lambda n: -whole.strides[n]):
         first[axis], left = divmod(left, whole.strides[axis]) if whole.strides[axis] > 0 else (0, -1)
     indices = []
     for axes in itertools.combinations(range(whole.ndim), view.ndim):
-        index = list(first)
+        index: list[Any] = list(first)
         for axis, length, stride in zip(axes, view.shape, view.strides, strict=True):
             step = max(1, stride // whole.strides[axis]) if length > 1 else 1
             index[axis] = slice(first[axis], first[axis] + (length - 1) * step + 1, step)
@@ -127,36 +135,37 @@ def _slice_of(whole, view):
     return min(indices, key=len, default=None)
 
 
-def _is_same_view(view, other):
+def _is_same_view(view: np.ndarray, other: np.ndarray) -> bool:
     strides = zip(view.strides, other.strides, other.shape, strict=False)  # that of a length of 1 means nothing
     alike = view.shape == other.shape and all(step == wanted or n == 1 for step, wanted, n in strides)
     return alike and _address(view) == _address(other)
 
 
-def _address(array):
-    return array.__array_interface__["data"][0]
+def _address(array: np.ndarray) -> int:
+    return int(array.__array_interface__["data"][0])
 
 
-def _index_source(index, shape):
+def _index_source(index: list[Any], shape: Shape) -> str:
     texts = [str(cut) if type(cut) is int else _slice_source(cut, n) for cut, n in zip(index, shape, strict=True)]
     while texts[-1:] == [":"]:
         texts.pop()
     return f"[{', '.join(texts)}]" if texts else ""
 
 
-def _slice_source(cut, length):
+def _slice_source(cut: slice, length: int) -> str:
     step = f":{cut.step}" if cut.step > 1 else ""
     stop = "" if cut.stop + cut.step > length else cut.stop
     return f"{cut.start or ''}:{stop}{step}"
 
 
-def _source(value):
+def _source(value: Any) -> str | None:
     """A value as the Python text that makes it; None for what has none."""
     if type(value) is np.ndarray:
         return _array_source(value)
     if type(value) in (list, tuple, dict):
-        parts = [_source(item) for item in (value.values() if type(value) is dict else value)]
-        if None in parts:
+        items = value.values() if type(value) is dict else value
+        parts = [text for item in items if (text := _source(item)) is not None]
+        if len(parts) < len(items):
             return None
         if type(value) is dict:
             return _dict_source(dict(zip(value, parts, strict=True)))
@@ -171,7 +180,7 @@ def _source(value):
     return repr(value) if value is None or type(value) in (bool, int, str) else None
 
 
-def _dict_source(texts):
+def _dict_source(texts: dict[Any, str]) -> str:
     """A dict whose values are written already: those that one call of `numbers` made come as that call."""
     calls = [text.removesuffix(f"[{key!r}]") for key, text in texts.items() if re.fullmatch(rf"{MADE}\['\w+'\]", text)]
     base = max(calls, key=calls.count, default="")
@@ -183,11 +192,11 @@ def _dict_source(texts):
     return f"{base} | {{{inside}}}" if rest else base
 
 
-def _is_of_math(value):
+def _is_of_math(value: Any) -> bool:
     return callable(value) and value is getattr(math, getattr(value, "__name__", ""), None)
 
 
-def _function_source(function):
+def _function_source(function: Any) -> str | None:
     """The name of a function of NumPy's, Python's or `math`'s own; one that a check defines has no short text."""
     name = getattr(function, "__name__", "")
     for module, prefix in ((np, "np."), (builtins, ""), (math, "math.")):
@@ -196,12 +205,12 @@ def _function_source(function):
     return None
 
 
-def _float_source(number):
+def _float_source(number: Any) -> str:
     text = repr(float(f"{number:.{SOURCE_DIGITS}g}"))
     return re.sub("(inf|nan)", r"np.\1", text)
 
 
-def _array_source(array):
+def _array_source(array: np.ndarray) -> str | None:
     if array.dtype.kind not in "iufb":
         return None
     shape, dtype = array.shape, "" if array.dtype in (float, int, bool) else f", dtype=np.{array.dtype}"
@@ -222,17 +231,17 @@ def _array_source(array):
         return None
     if not array.size:
         return f"np.empty({shape}{dtype})"
-    entries = _source(array.tolist())
+    entries = _source(array.tolist()) or ""
     return f"np.array({entries if array.size <= SMALL else entries.replace(', ', ',')}{dtype})"
 
 
-def _small(value):
+def _small(value: Any) -> str:
     """A value as it is where it is small, and "" where it is not."""
     text = _written(value)
     return text if text and len(text) <= SHOWN_CHARACTERS else ""
 
 
-def _written(value):
+def _written(value: Any) -> str | None:
     """A plain value as Python writes it; None where it holds too much, or anything else."""
     if type(value) in (list, tuple):
         parts = [_small(item) for item in value[:SMALL]]
@@ -255,7 +264,7 @@ def _written(value):
     return repr(value) if plain or (type(value) is str and len(value) < SHOWN_CHARACTERS) else None
 
 
-def with_values(difference):
+def with_values(difference: Difference) -> tuple[str, str]:
     """What was expected and what came, with the values themselves where they are small."""
     compared, expected, came = difference.compared, difference.expected, difference.came
     value, *due = map(_small, compared) if compared else ("",)
@@ -267,7 +276,7 @@ def with_values(difference):
     return expected, f"{came}: {value}" if shown else came
 
 
-def _same_kind(got, expected):
+def _same_kind(got: Any, expected: Any) -> bool:
     """Whether only the values differ."""
     if isinstance(got, np.ndarray):
         return isinstance(expected, np.ndarray | list | tuple | NUMBER) and got.shape == np.shape(expected)

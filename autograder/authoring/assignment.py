@@ -122,7 +122,7 @@ def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbfor
 
 def _stub(student: nbformat.NotebookNode, question: str) -> str:
     """A question's answer cell as students get it."""
-    return student.cells[answer_cell(student, question)].source
+    return str(student.cells[answer_cell(student, question)].source)
 
 
 def _known(

@@ -120,7 +120,7 @@ def _full_name(name: str, there: list[str]) -> str:
 
 @click.command(epilog="Example: autograder build 02_bisection")
 @click.argument("names", nargs=-1, metavar="[NAME]...")
-def build(names):
+def build(names: tuple[str, ...]) -> None:
     """Build the named assignments (all by default) into assignments/ and dist/.
 
     Assignments that have not changed since the last build are left as they are. For those that are named, the
@@ -155,7 +155,7 @@ def _build(kit: Kit, names: list[str]) -> dict[str, bool]:
     "--jobs", metavar="N", type=click.IntRange(1, 64), default=2, help="Number of notebooks graded at the same time."
 )
 @click.option("--update", is_flag=True, help="Write which cases catch each wrong answer into answers/caught.yml.")
-def prove(names, jobs, update):
+def prove(names: tuple[str, ...], jobs: int, update: bool) -> None:
     """Prove what was built: right answers earn every point, wrong ones and mutants don't, and nothing hidden leaks."""
     from autograder.authoring.prove import prove_assignments  # takes a second, which other commands need not wait for
 
@@ -211,7 +211,7 @@ def _unnoticed(answers: dict[str, "Tally"]) -> str:
 
 @click.command(epilog="Example: autograder new bisection")
 @click.argument("name")
-def new(name):
+def new(name: str) -> None:
     """Start an assignment: a folder in solutions/ that already builds and proves.
 
     NAME may begin with a number, as in 08_bisection; without one it gets the next.
@@ -229,7 +229,7 @@ def new(name):
 
 @click.command(epilog='Example: autograder init --title "Numerical methods"')
 @click.option("--title", required=True, metavar="TEXT", help="What the course is called.")
-def init(title):
+def init(title: str) -> None:
     """Start a course in this folder, with a first assignment that already builds and proves."""
     paths = [path.relative_to(Path.cwd()) for path in start_course(Path.cwd(), title)]
     console.print(f"{paths[0]}: the course's title, what it is about, where its folders are published")

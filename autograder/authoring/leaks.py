@@ -255,8 +255,8 @@ def _leaks_of_helpers(master: Master, materials: list[_Material]) -> list[str]:
 def _leaks_of_numbers(master: Master, materials: list[_Material]) -> list[str]:
     cases = [case for question in master.questions for case in question.cases]
     hidden_helpers, public_helpers = _helpers(master)
-    hidden_sources = [part.source for part in (*hidden_helpers, *(case for case in cases if case.hidden))]
-    public_sources = [part.source for part in (*public_helpers, *(case for case in cases if not case.hidden))]
+    hidden_sources = [helper.source for helper in hidden_helpers] + [case.source for case in cases if case.hidden]
+    public_sources = [helper.source for helper in public_helpers] + [case.source for case in cases if not case.hidden]
     hidden = {n for source in hidden_sources for n in _long_numbers(source)}
     known = {n for source in public_sources for n in _long_numbers(source)}
     known |= {n for cell in master.given for n in _long_numbers(cell.source, prose=cell.markdown)}

@@ -135,7 +135,9 @@ def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[Equivalent]]) ->
         }
 
 
-def _try_question(question: str, source: str, names: dict, test: str, listed: list[Equivalent]) -> MutantTally:
+def _try_question(
+    question: str, source: str, names: dict[str, Any], test: str, listed: list[Equivalent]
+) -> MutantTally:
     cases = [case.body for case in otter_format.otter_cases(test)]
     with contextlib.suppress(Exception):
         _put(cases, _solved(source, names))  # imports what forks need not import each
@@ -153,20 +155,20 @@ def _try_question(question: str, source: str, names: dict, test: str, listed: li
     return MutantTally(question, len(mutants) - len(survivors), equivalent, len(mutants), tuple(faults))
 
 
-def _solved(source: str, names: dict) -> dict:
+def _solved(source: str, names: dict[str, Any]) -> dict[str, Any]:
     solved = own(names)
     exec(compile(source, "solution", "exec"), solved)
     return solved
 
 
-def _put(cases: list["test_case"], names: dict) -> None:
+def _put(cases: list["test_case"], names: dict[str, Any]) -> None:
     """Put an answer to cases up to the first that fails, which raises. Nobody reads why, so nothing words it."""
     for case in cases:
         (asked,) = case._get_func_params()
         case.test_func.__wrapped__(names.get(asked))
 
 
-def _survives(source: str, names: dict, cases: list["test_case"]) -> bool:
+def _survives(source: str, names: dict[str, Any], cases: list["test_case"]) -> bool:
     child = os.fork()
     if child == 0:
         passed = False

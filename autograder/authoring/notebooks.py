@@ -110,15 +110,14 @@ def prompt(question: Question, source: str) -> str:
 
 
 def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode:
-    questions = {question.name: question for question in master.questions}
-    cells = []
+    cells: list[nbformat.NotebookNode] = []
     open_question: Question | None = None
     for number, cell in enumerate(master.cells):
         if open_question and cell.question != open_question.name:
             cells += _end(open_question)
             open_question = None
         if cell.kind is Kind.PROMPT:
-            open_question = questions[cell.question]
+            open_question = next(question for question in master.questions if question.name == cell.question)
         cells += _built(cell, open_question, solved)
         if number == 0:
             cells[0].source = opening(master) + cells[0].source
@@ -128,7 +127,7 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
     cells += [new_markdown_cell(HAND_IN, metadata=LOCKED), new_code_cell(EXPORT, metadata=LOCKED)]
     _join_ends(cells)
     _name(cells)
-    notebook = nbformat.v4.new_notebook(cells=cells)
+    notebook: nbformat.NotebookNode = nbformat.v4.new_notebook(cells=cells)
     notebook.metadata = nbformat.from_dict({**METADATA, "otter": {"assignment_name": master.name}})
     notebook.nbformat_minor = 5
     nbformat.validate(notebook)
@@ -137,7 +136,7 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
 
 def _built(cell: Cell, question: Question | None, solved: bool) -> list[nbformat.NotebookNode]:
     """The cells that a cell of the master becomes."""
-    if cell.kind is Kind.PROMPT:
+    if question and cell.kind is Kind.PROMPT:
         text = prompt(question, cell.source)
         if not question.manual:
             return [new_markdown_cell(text, metadata=LOCKED)]
@@ -146,8 +145,8 @@ def _built(cell: Cell, question: Question | None, solved: bool) -> list[nbformat
     if cell.kind is Kind.STORY:
         return [new_markdown_cell(cell.source) if cell.markdown else new_code_cell(cell.source)]
     if solved:
-        new_cell = new_markdown_cell if cell.markdown else new_code_cell
-        return [new_cell(cell.source, metadata=SOLVED)]
+        source = cell.source
+        return [new_markdown_cell(source, metadata=SOLVED) if cell.markdown else new_code_cell(source, metadata=SOLVED)]
     return [] if cell.kind is Kind.ANSWER else [new_code_cell(stub(cell.source), metadata=TO_FILL)]
 
 

@@ -15,6 +15,8 @@ from importlib import metadata
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+
 from autograder.authoring.needed_modules import PACKAGE, needed_modules
 from autograder.authoring.shared_modules import shared_modules
 from autograder.course.answers import Mistake, mistakes_of, read_mistakes
@@ -106,10 +108,10 @@ def record(kit: Kit, name: str) -> Path:
 def read_cached(path: Path, of: str, kind: type[T]) -> T | None:
     """Read what was cached, if the digest of what it was made of is the same now; None if not, or if damaged."""
     try:
-        before, value = json_files.decode(path.read_bytes(), tuple[str, kind])
+        before, value = json_files.decode(path.read_bytes(), tuple[str, msgspec.Raw])
+        return json_files.decode(bytes(value), kind) if before == of else None
     except (OSError, ValueError):
         return None
-    return value if before == of else None
 
 
 def write_cached(path: Path, of: str, value: object) -> None:
@@ -128,7 +130,7 @@ def digest_of(parts: Iterable[bytes]) -> str:
 def _libraries() -> Iterator[bytes]:
     """Give what building and grading import, and its versions; what only the tests add changes nothing."""
     for requirement in metadata.requires("soft-lookup") or ():
-        name = re.match(r"[\w.-]+", requirement)[0]
+        name = re.split(r"[^\w.-]", requirement, maxsplit=1)[0]
         extra = re.search(r"extra == ['\"](\w+)", requirement)
         if name != "soft-lookup" and (extra is None or extra[1] in ("grade", "author")):
             yield f"{name} {metadata.version(name)}".encode()

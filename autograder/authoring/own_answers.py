@@ -16,7 +16,7 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import FunctionType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn, Optional
 
 import nbformat
 import numpy as np
@@ -30,20 +30,23 @@ from autograder.files import workers
 if TYPE_CHECKING:
     from otter.test_files.abstract_test import TestCase
 
+    from autograder.softlookup.traces import Calls
+
 NEARLY_RIGHT = 1e-4  # of the largest entry
 PATIENCE = 20  # times as long by the clock as on the processor
 PICTURES = "SOFT_LOOKUP_PICTURES"  # what the modules beside the notebooks look at before they draw
+Ran = tuple[bool, Optional["Calls"]]  # whether an answer fails a case, and its calls if they came to an end
 MANY = 20  # runs after which a random answer among a few words has shown that it is one
 
 
-def names_before(notebook: nbformat.NotebookNode, folder: Path, questions: Iterable[str]) -> dict[str, dict]:
+def names_before(notebook: nbformat.NotebookNode, folder: Path, questions: Iterable[str]) -> dict[str, dict[str, Any]]:
     """The namespace right before the cell that answers each question; `folder` holds the notebook's other files.
 
     As in a notebook, a cell that raises an error keeps no later one from running. Cells that are locked, which check
     and export, are left out. The namespaces share their values.
     """
     answers = {answer_cell(notebook, question): question for question in questions}
-    names: dict = {"__name__": "__main__"}
+    names: dict[str, Any] = {"__name__": "__main__"}
     before = {}
     with _in_folder(folder):
         for index, cell in enumerate(notebook.cells):
@@ -55,7 +58,7 @@ def names_before(notebook: nbformat.NotebookNode, folder: Path, questions: Itera
     return before
 
 
-def own(names: dict) -> dict:
+def own(names: dict[str, Any]) -> dict[str, Any]:
     """A copy of a namespace in which the notebook's own functions find the copy's names, an answer's among them."""
     copied = dict(names)
     for name, value in names.items():
@@ -65,7 +68,7 @@ def own(names: dict) -> dict:
 
 
 @contextlib.contextmanager
-def unseen():
+def unseen() -> Iterator[None]:
     """Nobody looks at what is printed and drawn, so it is not shown and the course's own pictures are not made."""
     before = os.environ.get(PICTURES)
     os.environ[PICTURES] = "no"
@@ -80,7 +83,7 @@ def unseen():
 
 
 @contextlib.contextmanager
-def _in_folder(folder: Path):
+def _in_folder(folder: Path) -> Iterator[None]:
     """In that folder, with its modules, quietly, and with NumPy's settings put back afterwards."""
     os.environ.setdefault("MPLBACKEND", "agg")
     with importable(folder.parent), importable(folder), contextlib.chdir(folder), np.printoptions(), _quietly():
@@ -123,30 +126,34 @@ class _Overtime(BaseException):
 class _Tracer:
     """Traces answers to one question."""
 
-    def __init__(self, cases: list["TestCase"], names: dict, solution: str):
-        from softlookup import feedback
+    def __init__(self, cases: list["TestCase"], names: dict[str, Any], solution: str):
+        if TYPE_CHECKING:
+            from autograder.softlookup.traces import Trace
+        else:
+            from softlookup.traces import Trace  # beside the notebook, where its tests have it from
 
         self._cases = {case.name: case for case in cases}
         (self._question,) = cases[0].body._get_func_params()
-        self._trace = feedback.Trace
-        self._right = {}
+        self._trace = Trace
+        self._right: dict[str, Calls] = {}
         for case, (_, calls) in self._run(self._cases, names, solution, NOTEBOOK_SECONDS).items():
             if calls is None:
                 raise _Overtime
             self._right[case] = calls
 
-    def trace(self, wrong: list[Answer], names: dict) -> list[tuple[str, dict[str, list]]]:
+    def trace(self, wrong: list[Answer], names: dict[str, Any]) -> list[tuple[str, dict[str, list[float]]]]:
         """Each answer's mistake with its packed traces, by the cases that it fails."""
         traces = [
-            (answer.mistake, self._traces(names, answer.cell, again=MANY if answer.mistake == RANDOM else 1))
+            (mistake, self._traces(names, answer.cell, again=MANY if mistake == RANDOM else 1))
             for answer in wrong
+            if (mistake := answer.mistake)
         ]
         constant = [{self._question: _Always(example)} for example in self._examples()]
         return traces + [(HARD_CODED, self._traces(names, "", again=1)) for names in constant]
 
-    def _traces(self, names: dict, cell: str, again: int) -> dict[str, list]:
+    def _traces(self, names: dict[str, Any], cell: str, again: int) -> dict[str, list[float]]:
         """The packed traces, by failing case; none where one of the `again` further runs gives another."""
-        traces = {}
+        traces: dict[str, list[float]] = {}
         for case, (failed, calls) in self._run(self._cases, names, cell).items():
             if failed and calls is not None:
                 trace = calls.trace()
@@ -158,14 +165,16 @@ class _Tracer:
             traces = {case: packed for case, packed in traces.items() if _packed(further[case][1]) == packed}
         return traces
 
-    def _examples(self) -> Iterator:
+    def _examples(self) -> Iterator[object]:
         """What the right answer gives in public cases: what a hard-coded answer would always give."""
         for name, case in self._cases.items():
             if not case.hidden and self._right[name].is_function:
                 first = self._right[name].results[:1]
                 yield from (value for value in first if not callable(value) and not hasattr(type(value), "__next__"))
 
-    def _run(self, cases: Iterable[str], names: dict, cell: str, seconds: float = CASE_SECONDS) -> dict[str, tuple]:
+    def _run(
+        self, cases: Iterable[str], names: dict[str, Any], cell: str, seconds: float = CASE_SECONDS
+    ) -> dict[str, Ran]:
         """Of each case, whether an answer fails it and the calls that it made, which are None if it never ended.
 
         `seconds` are for the answer's own cell.
@@ -178,12 +187,15 @@ class _Tracer:
             return dict.fromkeys(cases, (True, None))
         return {case: self._put(self._cases[case].body.test_func.__wrapped__, names) for case in cases}
 
-    def _put(self, case: Callable, names: dict) -> tuple:
-        from softlookup import feedback
+    def _put(self, case: Callable[[Any], object], names: dict[str, Any]) -> Ran:
+        if TYPE_CHECKING:
+            from autograder.softlookup.traces import look
+        else:
+            from softlookup.traces import look
 
         try:
             with _quietly(), _limited(CASE_SECONDS):
-                error, calls = feedback.look(case, names.get(self._question))
+                error, calls = look(case, names.get(self._question))
         except (_Overtime, Exception):
             return True, None
         return error is not None, calls
@@ -195,15 +207,15 @@ class _Always:
     def __init__(self, value: object):
         self._value = value
 
-    def __call__(self, *_args, **_kwargs):
+    def __call__(self, *_args: object, **_kwargs: object) -> object:
         return copy.deepcopy(self._value)
 
 
-def _packed(calls) -> list | None:
-    return calls and calls.trace().packed()
+def _packed(calls: "Calls | None") -> list[float] | None:
+    return calls.trace().packed() if calls else None
 
 
-def _fresh(names: dict) -> dict:
+def _fresh(names: dict[str, Any]) -> dict[str, Any]:
     """A namespace that an answer may spoil."""
     return own({n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in names.items()})
 
@@ -219,7 +231,7 @@ def _quietly() -> Iterator[None]:
 def _limited(seconds: float) -> Iterator[None]:
     """Stop what is inside after so many seconds of the processor, or many times as many of the clock."""
 
-    def stop(*_):
+    def stop(*_: object) -> NoReturn:
         raise _Overtime
 
     # Processor time, so that a busy machine builds the same; by the clock, only what waits for nothing is stopped.

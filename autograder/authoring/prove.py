@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import yaml
@@ -171,7 +172,7 @@ class Proof:
     def wrong(self) -> list[str]:
         """One line for each thing that keeps it from holding."""
         findings = self.findings
-        questions = (*findings.answers.values(), *findings.mutants.values())
+        questions: list[Tally | MutantTally] = [*findings.answers.values(), *findings.mutants.values()]
         return [
             *_faults("solution", findings.solution, earns=True),
             *_faults("stub", findings.stub, earns=False),
@@ -212,7 +213,7 @@ def encode_proofs(proofs: list[Proof]) -> str:
     return json_files.encode({"schema": SCHEMA, "assignments": assignments}) + "\n"
 
 
-def _counts(findings: Findings, question: QuestionGrade) -> dict:
+def _counts(findings: Findings, question: QuestionGrade) -> dict[str, Any]:
     stub = next((grade.score for grade in findings.stub.questions if grade.name == question.name), None)
     answers, mutants = findings.answers.get(question.name), findings.mutants.get(question.name)
     return {
@@ -266,7 +267,7 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
 
         graded = grade_answers(kit, assignments, answered, UNGUARDED, jobs, hear)
     unproved.sort(key=lambda name: -assignments[name].zip.stat().st_size)  # the longest first, or all would wait for it
-    calls = [(try_mutants, kit, name, equivalent[name]) for name in unproved]
+    calls: list[tuple[Any, ...]] = [(try_mutants, kit, name, equivalent[name]) for name in unproved]
     shares = [unsearched[start::jobs] for start in range(min(jobs, len(unsearched)))]
     calls += [(leaks_of_assignments, kit, share) for share in shares]
     results = []
@@ -280,13 +281,14 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
         for name, lines in of_share.items():
             leaks[name] = lines
             digests.write_cached(cache / f"{name}-leaks.json", of_leaks[name], lines)
+    proved = {name: found for name in names if (found := findings[name]) is not None}  # all of them, by now
     if update:
-        for name in names:
-            if findings[name].answers:
-                write_whole(kit.caught(name), snapshot(findings[name].answers))
+        for name, found in proved.items():
+            if found.answers:
+                write_whole(kit.caught(name), snapshot(found.answers))
     proofs = [
-        Proof(name, findings[name], tuple(leaks[name]), tuple(out_of_date(kit.caught(name), findings[name].answers)))
-        for name in names
+        Proof(name, found, tuple(leaks[name] or ()), tuple(out_of_date(kit.caught(name), found.answers)))
+        for name, found in proved.items()
     ]
     write_whole(kit.build / "prove.json", encode_proofs(proofs))
     return proofs
@@ -303,7 +305,7 @@ def _inputs_of_leaks(kit: Kit, name: str, shared: digests.Shared) -> str:
     return f"{masters} {digests.built(kit, name)}"
 
 
-def _call(task: Callable, *arguments):
+def _call(task: Callable[..., Any], *arguments: object) -> Any:
     return task(*arguments)
 
 

@@ -19,7 +19,7 @@ ROOM = Path(softlookup.__file__).parent
 HINTS = "hints.py"  # made from the package's table of mistakes
 ON_COLAB = "on_colab.py"
 WORKFLOW = ROOM / "student.yml"
-TO_FILL_IN = 'URL = ""\nMODULES = ()\n'
+TO_FILL_IN = 'URL = ""\nMODULES: tuple[str, ...] = ()\n'
 
 
 def shared_modules(kit: Kit, url: str) -> dict[str, bytes]:

@@ -22,6 +22,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import click
@@ -174,14 +175,14 @@ def of_copy(folder: Path) -> Runtime:
     return Runtime(version, files, packages)
 
 
-def _read(path: Path, key: str):
+def _read(path: Path, key: str) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))[key]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise UserError(f"{path}: cannot be read; unpack Pyodide {WANTED} again") from error
 
 
-def _with_what_they_need(packages: tuple[str, ...], locked: dict, folder: Path) -> list[str]:
+def _with_what_they_need(packages: tuple[str, ...], locked: dict[str, Any], folder: Path) -> list[str]:
     """The packages, and all that they depend on."""
     names: list[str] = []
     waiting = list(packages)
@@ -253,7 +254,7 @@ def build_lite(work: Path, out: Path, runtime: Runtime, title: str) -> None:
         raise RuntimeError(f"JupyterLite cannot be built:\n{done.stdout}\n{done.stderr}")
 
 
-def _write_json(path: Path, value: dict) -> None:
+def _write_json(path: Path, value: dict[str, Any]) -> None:
     path.write_text(json.dumps(value, indent=1, sort_keys=True), encoding="utf-8")
 
 
@@ -342,7 +343,7 @@ def check_leaks(kit: Kit, site: Path) -> None:
     type=click.Path(path_type=Path),
     help="A copy of Pyodide to serve with the site. [default: browsers fetch it from its public CDN]",
 )
-def site(out, pyodide):
+def site(out: Path, pyodide: Path | None) -> None:
     """Write the course as a static site, in which students work in the browser with nothing installed."""
     names = write_site(find_kit(), out, pyodide, progress_console.print)
     console.print(

@@ -20,6 +20,7 @@ import tempfile
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 import nbformat
 
@@ -33,7 +34,7 @@ from autograder.files.whole import write_whole
 from autograder.softlookup import diagnosis
 from autograder.softlookup.names import names_in_all
 
-Known = dict[str, list[tuple[str, list]]]  # by case: pairs of a mistake and its packed trace
+Known = dict[str, list[tuple[str, list[float]]]]  # by case: pairs of a mistake and its packed trace
 
 CASE_SECONDS = 3  # of processor time
 NOTEBOOK_SECONDS = 60  # of processor time, for all cells of the solved notebook: one of them may train a model
@@ -101,7 +102,7 @@ def _key(
     test: str,
     answers: tuple[Answer, ...],
     notebooks: tuple[nbformat.NotebookNode, ...],
-    surroundings: list,
+    surroundings: list[Any],
 ) -> str:
     """Return the digest of all of a course that traces depend on: test, answers, cells that these hang on, and files.
 
@@ -122,13 +123,13 @@ def _names_used(sources: list[str]) -> set[str]:
     return taken.union(*map(global_names, sources))
 
 
-def _lines(traces: dict[str, list]) -> str:
+def _lines(traces: dict[str, list[Any]]) -> str:
     """A question a line, so that a change of one shows as that."""
     lines = (f"{json.dumps(key)}: {json.dumps(traced, separators=(',', ':'))}" for key, traced in traces.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def _recorded(path: Path) -> dict:
+def _recorded(path: Path) -> dict[str, Any]:
     try:
         traces = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -136,7 +137,7 @@ def _recorded(path: Path) -> dict:
     return traces if isinstance(traces, dict) else {}
 
 
-Traced = list[tuple[str, dict[str, list]]]  # for each answer its mistake, and its packed traces by case
+Traced = list[tuple[str, dict[str, list[float]]]]  # for each answer its mistake, and its packed traces by case
 
 
 def _named_once(traced: Traced, order: list[str]) -> Traced:
@@ -153,12 +154,12 @@ def _by_case(traced: Traced) -> Known:
     return {case: _sorted((mistake, traces[case]) for mistake, traces in traced if case in traces) for case in cases}
 
 
-def _sorted(pairs: Iterable[tuple[str, list]]) -> list[tuple[str, list]]:
+def _sorted(pairs: Iterable[tuple[str, list[float]]]) -> list[tuple[str, list[float]]]:
     """The pairs, each once, in a fixed order."""
-    return [tuple(json.loads(text)) for text in sorted({json.dumps(pair) for pair in pairs})]
+    return [(mistake, trace) for mistake, trace in map(json.loads, sorted({json.dumps(pair) for pair in pairs}))]
 
 
-def _run(task: Path, answers: Path) -> dict[str, dict]:
+def _run(task: Path, answers: Path) -> dict[str, Traced]:
     result = task.with_name("result.json")
     command = [sys.executable, "-m", "autograder.authoring.own_answers", str(task), str(result)]
     environment = os.environ | {"PYTHONHASHSEED": "0", "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}
@@ -170,7 +171,8 @@ def _run(task: Path, answers: Path) -> dict[str, dict]:
     if done.returncode:
         message = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
         raise UserError(f"{answers}: cannot be run: {message}")
-    return json.loads(result.read_text(encoding="utf-8"))
+    traced: dict[str, Traced] = json.loads(result.read_text(encoding="utf-8"))
+    return traced
 
 
 HEADER = """\
@@ -207,7 +209,7 @@ def _gap(helper: Helper) -> str:
 
 
 def _render_case(case: Case) -> str:
-    arguments = {"name": case.name, "points": case.points, "hidden": case.hidden}
+    arguments: dict[str, str | float | bool] = {"name": case.name, "points": case.points, "hidden": case.hidden}
     lines = "".join(f"    {key}={_literal(value)},\n" for key, value in arguments.items())
     watched = "watched" if case.hidden else "shown"
     return f"\n\n@test_case(\n{lines})\n@feedback.{watched}\n{case.source}\n"
@@ -216,12 +218,12 @@ def _render_case(case: Case) -> str:
 def _render_knowledge(question: Question, cases: list[Case], known: Known, table: dict[str, Mistake]) -> str:
     slugs = {slug for pairs in known.values() for slug, _ in pairs}
     needed = question.definitions.needed_by(case.source for case in cases).helpers
-    sources = [part.source for part in (*cases, *needed)]
+    sources = [case.source for case in cases] + [helper.source for helper in needed]
     slugs |= {slug for slug in table if any(f'"{slug}"' in source for source in sources)}  # that a `Difference` names
     families = {name: covers for name in table if (covers := [slug for slug in table[name].covers if slug in slugs])}
-    slugs = sorted((slugs | set(families)) & (set(table) - set(packaged_mistakes())))  # those ship in softlookup
+    shipped = sorted((slugs | set(families)) & (set(table) - set(packaged_mistakes())))  # those ship in softlookup
     own = "".join(f"        {_literal(c.name)}: {_literal(c.hint)},\n" for c in cases)
-    hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in slugs)
+    hints = "".join(f"        {_literal(slug)}: {_literal(table[slug].hint)},\n" for slug in shipped)
     parts = "".join(
         f"    {name}={{\n{lines}    }},\n" if lines else f"    {name}={{}},\n"
         for name, lines in (("own", own), ("hints", hints))

@@ -59,7 +59,9 @@ def commit_times(clones: Iterable[Path]) -> dict[Path, Version]:
 
 def last_before(wanted: Iterable[tuple[Path, Path, datetime]]) -> dict[Path, Version]:
     """Of each file of a clone, what the last commit before a time has; UserError without dulwich."""
-    asked = {(clone, file.relative_to(clone).as_posix(), int(when.timestamp())): file for clone, file, when in wanted}
+    asked: dict[Question, Path] = {
+        (clone, file.relative_to(clone).as_posix(), int(when.timestamp())): file for clone, file, when in wanted
+    }
     return {asked[question]: version for question, version in _answers(list(asked)).items()}
 
 

@@ -30,12 +30,11 @@ def change_of_record(before: Record, after: Record) -> Change | None:
     reasons = list(_reasons(before, after))
     if not reasons:
         return None
-    scored = before.score is not None and after.score is not None
     return Change(
         before.submission,
         outcome(before),
         outcome(after),
-        round(after.score - before.score, 5) if scored else None,
+        _gained(before.score, after.score),
         "; ".join((what_differs(before.fingerprint, after.fingerprint), *reasons)),
     )
 
@@ -63,8 +62,11 @@ def _reasons(before: Record, after: Record) -> Iterator[str]:
             yield _in_words(name, old.get(name), new.get(name))
 
 
-def _verdicts(record: Record) -> dict[str, tuple[bool | None, float, float]]:
-    """Of each case, by question and name: whether it passed, its points and how many there could be."""
+CaseVerdict = tuple[bool | None, float, float]  # whether it passed, its points and how many there could be
+
+
+def _verdicts(record: Record) -> dict[str, CaseVerdict]:
+    """Return what came of each case, by question and name."""
     return {
         f"{question.name}: {case.name}": (case.passed, case.points, case.max_points)
         for question in record.questions
@@ -72,8 +74,9 @@ def _verdicts(record: Record) -> dict[str, tuple[bool | None, float, float]]:
     }
 
 
-def _in_words(name: str, old: tuple | None, new: tuple | None) -> str:
+def _in_words(name: str, old: CaseVerdict | None, new: CaseVerdict | None) -> str:
     if old is None:
+        assert new is not None  # it is in one of the records
         return f"{name} is new and {'passes' if new[0] else 'fails'} ({new[1]:g} of {new[2]:g})"
     if new is None:
         return f"{name} was removed (was {old[1]:g} of {old[2]:g})"
@@ -124,9 +127,12 @@ def change_of_grade(before: FinalGrade, after: FinalGrade) -> Change | None:
 
 
 def _change(before: FinalGrade, after: FinalGrade, why: str) -> Change:
-    scored = before.total is not None and after.total is not None
-    points = round(after.total - before.total, 5) if scored else None
+    points = _gained(before.total, after.total)
     return Change(after.record.submission, _outcome(before), _outcome(after), points, why)
+
+
+def _gained(before: float | None, after: float | None) -> float | None:
+    return None if before is None or after is None else round(after - before, 5)
 
 
 def _others(before: ClassGrades, after: ClassGrades) -> Iterator[tuple[Person, FinalGrade, FinalGrade]]:
@@ -164,8 +170,8 @@ def _reasons_of_changes(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
     yield from sorted(adjustment.description for adjustment in later - earlier)
     yield from sorted(f"no longer {adjustment.description}" for adjustment in earlier - later)
     if before.entry.people and not _same(before.entry.people, after.entry.people):
-        new = ", ".join(map(str, after.entry.people)) or "nobody"
-        yield f"handed in by {new}, was {', '.join(map(str, before.entry.people))}"
+        people = ", ".join(map(str, after.entry.people)) or "nobody"
+        yield f"handed in by {people}, was {', '.join(map(str, before.entry.people))}"
 
 
 def _same(before: tuple[Person, ...], after: tuple[Person, ...]) -> bool:

@@ -82,7 +82,8 @@ def due_for(assignment: str | None, dues: tuple[Due, ...]) -> datetime | None:
     """When an assignment is due: its own date before the one for all."""
     own = [due.when for due in dues if due.assignment == assignment and assignment is not None]
     for_all = [due.when for due in dues if due.assignment is None]
-    return (own or for_all or [None])[-1]
+    times = own or for_all
+    return times[-1] if times else None
 
 
 def extended(due: datetime, extensions: Iterable[Extension], zone: ZoneInfo | None) -> datetime:

@@ -86,14 +86,14 @@ def gradebook_of(grades: ClassGrades, state: ClassState) -> Gradebook:
     """Everybody who handed something in, or stands in the roster and handed in nothing."""
     in_books = counting(grades.verdicts)
     graded = sorted(columns(grades.verdicts), key=lambda grade: grade.possible)
-    possible = {grade.record.assignment: grade.possible for grade in graded}
+    possible = {grade.record.assignment or "": grade.possible for grade in graded}
     accounts: dict[Person, dict[str, Account]] = {}
     for grade in grades.grades:
         for person, submitter in grade.entry.pairs:
             lasting = (account for account in submitter.accounts if account.lasting)
             accounts.setdefault(person, {}).update({account.platform: account for account in lasting})
     cells = {
-        (person, grade.record.assignment): _cell(grade, person, submitter)
+        (person, grade.record.assignment or ""): _cell(grade, person, submitter)
         for grade in in_books
         for person, submitter in grade.entry.pairs
     }
@@ -138,7 +138,7 @@ def write_submissions_csv(path: Path, chosen: Sequence[Verdict]) -> None:
     csv_files.write_csv(path, [list(rows[0]), *(list(row.values()) for row in rows)])
 
 
-def _order_of_verdicts(verdict: Verdict) -> tuple:
+def _order_of_verdicts(verdict: Verdict) -> tuple[bool, str, str, bool]:
     name = _names(verdict).casefold()
     return not verdict.look, name or "\uffff", verdict.grade.record.assignment or "", not verdict.counts
 

@@ -102,10 +102,13 @@ class FinalGrade:
         return round(sum(q.max_score for q in counted), 5)
 
     @property
-    def possible(self) -> float | None:
-        """The most that anybody can have for the assignment, whether or not a person has graded all of it."""
+    def possible(self) -> float:
+        """The most that anybody can have for the assignment, whether or not a person has graded all of it.
+
+        0 for a submission that was not graded.
+        """
         if self.record.max_score is None:
-            return None
+            return 0.0
         return round(self.record.max_score + sum(q.max_score for q in self.record.questions if q.manual), 5)
 
     @property
@@ -151,7 +154,9 @@ class Grader:
         fits = [given for given in own if given.points <= manual.get(given.question, -1)]
         by_hand = {given.question: given for given in fits if given.answer == record.answers.get(given.question, "")}
         replaced = {given.question: given for given in fits if given.question not in by_hand}
-        mine = ((who, each) for who in entry.people for each in self._adjustments.get((record.assignment, who), ()))
+        mine = (
+            (who, each) for who in entry.people for each in self._adjustments.get((record.assignment or "", who), ())
+        )
         days, free = days_of(record.assignment, entry, self._state), entry.accepted.free_days if entry.accepted else 0
         grade = FinalGrade(record, entry, by_hand, days, 0.0, 0.0, replaced, tuple(mine))
         return self.with_free_days(grade, free)
@@ -183,8 +188,8 @@ def uncounted(final_grades: Iterable[FinalGrade], state: ClassState) -> list[str
     for given in state.points:
         if given in counted or given in replaced:
             continue
-        grade = by_id.get(given.submission)
-        if grade is None:
+        found = by_id.get(given.submission)
+        if found is None:
             why = "there is no such submission any more"
             if is_damaged(given.submission, by_id):
                 why = f"this id looks changed by a spreadsheet: {DAMAGED}"
@@ -246,7 +251,7 @@ def grade_class(records: Iterable[Record], state: ClassState) -> ClassGrades:
         decided = _decided(grades, state)
         return replace(decided, excused=grader.excused, held=_held_back(decided.verdicts))
     free, left = _spent(_decided(grades, state).verdicts, budget)
-    with_free = (grader.with_free_days(g, free[id]) if (id := g.record.submission) in free else g for g in grades)
+    with_free = (grader.with_free_days(g, free[of]) if (of := g.record.submission) in free else g for g in grades)
     decided = _decided(list(with_free), state)
     everybody = {*state.roster, *(person for grade in grades for person in grade.entry.people)}
     days_left = {person: left[person] for person in everybody}
@@ -287,15 +292,16 @@ def _held_back(verdicts: Sequence[Verdict]) -> dict[tuple[Person, str], str]:
     A file that could not be graded, of another assignment or of nobody gives no points, but it is not nothing.
     """
     main = main_assignments((verdict.grade.record, verdict.grade.entry) for verdict in verdicts)
-    now, reasons = this_week(verdicts), {}
+    now = this_week(verdicts)
+    reasons: dict[tuple[Person, str], str] = {}
     for verdict in verdicts:
         record, entry = verdict.grade.record, verdict.grade.entry
         own = entry.people if verdict.other or verdict.undecided or not verdict.grade.is_graded else ()
         why = verdict.why if verdict.other or verdict.undecided else record.reason or verdict.why
         if entry.export in main:
-            names = {main[entry.export][0]}
+            names = frozenset({main[entry.export][0]})
         elif record.assignment and not verdict.other:
-            names = {record.assignment}
+            names = frozenset({record.assignment})
         else:
             names = now
         for name in names:
@@ -358,9 +364,13 @@ def _when(grade: FinalGrade) -> tuple[bool, float]:
     return not grade.entry.accepted, grade.entry.submitted.timestamp() if grade.entry.submitted else 0.0
 
 
-def _best(rivals: dict[tuple, list[FinalGrade]]) -> dict[tuple[Person, str | None], FinalGrade]:
-    chosen = ((key, _best_of(each)) for key, each in rivals.items() if isinstance(key[0], Person))
-    return {key: best for key, best in chosen if best}
+Key = tuple[Person | str, str | None]  # a person, or a submission of nobody known, and the assignment
+Rivals = dict[Key, list[FinalGrade]]
+
+
+def _best(rivals: Rivals) -> dict[tuple[Person, str | None], FinalGrade]:
+    chosen = ((who, name, _best_of(each)) for (who, name), each in rivals.items() if isinstance(who, Person))
+    return {(person, name): best for person, name, best in chosen if best}
 
 
 def _best_of(rivals: Sequence[FinalGrade]) -> FinalGrade | None:
@@ -376,13 +386,14 @@ def _best_of(rivals: Sequence[FinalGrade]) -> FinalGrade | None:
     return named[0] if len(named) == 1 else None
 
 
-def _keys(grade: FinalGrade) -> list[tuple]:
+def _keys(grade: FinalGrade) -> list[Key]:
     """Each person and the assignment; of unknown people, the submission in a person's place."""
-    return [(person, grade.record.assignment) for person in grade.entry.people or (grade.record.submission,)]
+    handed_in_by: tuple[Person | str, ...] = grade.entry.people or (grade.record.submission,)
+    return [(who, grade.record.assignment) for who in handed_in_by]
 
 
-def _rivals(final_grades: Iterable[FinalGrade]) -> dict[tuple, list[FinalGrade]]:
-    rivals: dict[tuple, list[FinalGrade]] = defaultdict(list)
+def _rivals(final_grades: Iterable[FinalGrade]) -> Rivals:
+    rivals: Rivals = defaultdict(list)
     for grade in final_grades:
         for key in _keys(grade):
             rivals[key].append(grade)
@@ -407,14 +418,13 @@ def _verdict(grade: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:
     better = [_best_of(each) for each in rivals]
     if of == 1:
         why = grade.entry.unmatched or ""
-    elif None in better:
+    elif None in better or (other := better[0]) is None:
         why = f"one of {of} that came at once, none of which is called {grade.record.assignment}.ipynb"
         return Verdict(grade, False, why, undecided=True, look=True)
     elif all(best is not grade for best in better):
-        best = better[0]
-        than = "handed in earlier than" if grade.entry.submitted and best.entry.submitted else "not better than"
+        than = "handed in earlier than" if grade.entry.submitted and other.entry.submitted else "not better than"
         return Verdict(
-            grade, False, f"{than} {best.record.submission}, which counts", True, instead=best.record.submission
+            grade, False, f"{than} {other.record.submission}, which counts", True, instead=other.record.submission
         )
     else:
         why = f"the last of {of}" if grade.entry.submitted else f"the best of {of} without a time"

@@ -246,7 +246,8 @@ def _entries(
 
 def _without_roster(origins: Mapping[str, Origin], folders: Mapping[str, str]) -> dict[str, Entry]:
     """Whose each file is by the platforms' word alone: of each person, one description."""
-    entries, by_export = {}, defaultdict(list)
+    entries: dict[str, Entry] = {}
+    by_export: dict[str, list[Person]] = defaultdict(list)
     for id, folder in folders.items():
         origin = origins[id]
         unclear = (origin.unclear or origin.doubt) if origin.export else ""

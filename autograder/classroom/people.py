@@ -43,7 +43,7 @@ class Person(JsonStruct, frozen=True):
     submitted: datetime | None = None
     github: str = ""
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         # Students choose how they are called, and it is shown on terminals and pages.
         for name in self.__struct_fields__:
             if isinstance(text := getattr(self, name), str):
@@ -186,8 +186,10 @@ def in_roster(people: Iterable[Person], roster: Iterable[Person]) -> Iterator[Pe
     contradicted = contradicted_by_keys(matches)
     for person, each in zip(every, found, strict=True):
         one = each[0] if len(each) == 1 else None
-        stays = one is None or (is_by_name(person, one) and one in contradicted and person != one)
-        yield person if stays else one
+        if one is None or (is_by_name(person, one) and one in contradicted and person != one):
+            yield person
+        else:
+            yield one
 
 
 def one_each(people: Iterable[Person], lasting: bool = False) -> dict[Person, Person]:

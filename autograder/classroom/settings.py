@@ -151,8 +151,8 @@ def _moments(value: object) -> dict[str | None, str]:
     by_name = value if isinstance(value, Mapping) else {"": value}
     if not by_name or not all(isinstance(each, str | date) for each in by_name.values()):
         raise ValueError("a time, or a time for each assignment, such as 2026-11-20T23:59")
-    times = {str(name) or None: each.isoformat() if isinstance(each, date) else each for name, each in by_name.items()}
-    return {None if name == ALL else name: time for name, time in times.items()}
+    times = {str(name): each.isoformat() if isinstance(each, date) else str(each) for name, each in by_name.items()}
+    return {None if name in ("", ALL) else name: time for name, time in times.items()}
 
 
 def _dues(dues: tuple[Due, ...]) -> object:

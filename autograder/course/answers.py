@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from msgspec import Struct
 
@@ -30,17 +30,20 @@ SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 PACKAGED = Path(__file__).with_name("mistakes.yml")  # those that show in the kind of an answer, on any question
 
 
-def right(answer: Callable) -> Callable:
+A = TypeVar("A", bound=Callable[..., object])
+
+
+def right(answer: A) -> A:
     """A right answer: `@right` above a function, or `name = right(lambda …)`."""
     return answer
 
 
-def wrong(mistake: str) -> Callable[[Callable], Callable]:
+def wrong(mistake: str) -> Callable[[A], A]:
     """A wrong answer: `@wrong("slug")` or `name = wrong("slug")(…)`, where the slug is an entry of `mistakes.yml`."""
     return right
 
 
-def changed(answer: Callable, before: str, after: str) -> Callable:
+def changed(answer: A, before: str, after: str) -> A:
     """Another answer of the same file in which `after` replaces the text `before`, which occurs there once."""
     return answer
 
@@ -63,7 +66,7 @@ class _Reader:
     functions: dict[str, tuple[str, bool]] = field(default_factory=dict)  # source, and whether it has parameters
     answers: list[Answer] = field(default_factory=list)
 
-    def fail(self, node: ast.stmt | ast.expr, problem: str):
+    def fail(self, node: ast.stmt | ast.expr, problem: str) -> NoReturn:
         raise UserError(f"{self.path}: line {node.lineno}: {problem}")
 
     def read(self) -> list[Answer]:
@@ -87,10 +90,11 @@ class _Reader:
                     self.fail(node, "only imports, answers, and names of the notebook (`x = ...`) stand here")
         return self.answers
 
-    def add(self, node: ast.stmt, name: str, decorator: ast.expr, source: str, has_parameters: bool):
+    def add(self, node: ast.stmt, name: str, decorator: ast.expr, source: str, has_parameters: bool) -> None:
+        mistake: str | None = None
         match decorator:
             case ast.Name(id="right"):
-                mistake = None
+                pass
             case ast.Call(func=ast.Name(id="wrong"), args=[ast.Constant(value=str(mistake))], keywords=[]):
                 if not SLUG.fullmatch(mistake):
                     self.fail(
@@ -117,7 +121,7 @@ class _Reader:
         match answer:
             case ast.Lambda(args=parameters, body=body):
                 start = answer.lineno, answer.col_offset
-                whole = self.between(start, (answer.end_lineno, answer.end_col_offset))
+                whole = self.between(start, _end(answer))
                 head = self.between(start, (body.lineno, body.col_offset)).rstrip("( \n").removesuffix(":")
                 value = whole[len(head) + 1 :].strip()
                 if "\n" in value:
@@ -139,6 +143,12 @@ class _Reader:
                     self.fail(answer, f"{before!r} is {source.count(before)} times in {other}, not once")
                 return source.replace(before, after), has_parameters
         self.fail(answer, f"{name} must be a function, a lambda, or `changed(another, before, after)`")
+
+
+def _end(node: ast.expr) -> tuple[int, int]:
+    assert node.end_lineno is not None  # as of all that was parsed
+    assert node.end_col_offset is not None
+    return node.end_lineno, node.end_col_offset
 
 
 def _has_parameters(arguments: ast.arguments) -> bool:

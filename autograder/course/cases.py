@@ -12,12 +12,14 @@ like any other case's. A `FormError` says in one line what is wrong with the cal
 import ast
 import string
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from autograder.course.master import Case
 
+C = TypeVar("C", bound=Callable[..., None])
 
-def public(weight: int, hint: str, question: str | None = None, form: bool = False) -> Callable[[Callable], Callable]:
+
+def public(weight: int, hint: str, question: str | None = None, form: bool = False) -> Callable[[C], C]:
     """A case that students get. It takes the answer by the name of its question.
 
     `question` is named by a case that takes something else from the notebook, such as a function that calls the answer.
@@ -27,7 +29,7 @@ def public(weight: int, hint: str, question: str | None = None, form: bool = Fal
     return _as_it_is
 
 
-def hidden(weight: int, hint: str, question: str | None = None) -> Callable[[Callable], Callable]:
+def hidden(weight: int, hint: str, question: str | None = None) -> Callable[[C], C]:
     """A case of which students see at most the name and the points; otherwise like a public one."""
     return _as_it_is
 
@@ -58,7 +60,7 @@ def choose_all(question: str, /, *, fewest: int, most: int, **statements: tuple[
     """
 
 
-def _as_it_is(case: Callable) -> Callable:
+def _as_it_is(case: C) -> C:
     return case
 
 
@@ -93,22 +95,27 @@ class FormError(Exception):
     """A call that is not right; its text is one line."""
 
 
+def form_of(call: ast.Call) -> str:
+    """Return the name of the function that is called."""
+    return ast.unparse(call.func)
+
+
 def question_of(call: ast.Call) -> str:
     """The question that a form is for, its first argument."""
     if not call.args or not isinstance(call.args[0], ast.Constant) or not isinstance(call.args[0].value, str):
-        raise FormError(f"`{call.func.id}` begins with the question's name, in quotes")
+        raise FormError(f"`{form_of(call)}` begins with the question's name, in quotes")
     return call.args[0].value
 
 
 def written_out(call: ast.Call, text: str, parameters: list[str] | None) -> list[Case]:
     """The cases that a call stands for; `parameters` are those of the question's solution, if it is a function."""
-    if call.func.id == CHOOSE_ALL:
+    if form_of(call) == CHOOSE_ALL:
         return _statements(call)
     return [_one_call(call, text, parameters)]
 
 
 def _one_call(call: ast.Call, text: str, parameters: list[str] | None) -> Case:
-    form = call.func.id
+    form = form_of(call)
     name, hint = NAMES_AND_HINTS[form]
     if len(call.args) < 4 or call.keywords or any(isinstance(argument, ast.Starred) for argument in call.args[:3]):
         third = "the result's shape" if form == LEFT_ALONE else "the expected result"
@@ -119,7 +126,10 @@ def _one_call(call: ast.Call, text: str, parameters: list[str] | None) -> Case:
         raise FormError(f"`{form}` is for a question that asks for a function")
     question, weight = question_of(call), weight_of(call.args[1])
     own = "\n".join(text.split("\n")[call.lineno - 1 : call.end_lineno])  # much less to go through than the whole file
-    handed = [ast.get_source_segment(own, argument) for argument in ast.parse(own).body[0].value.args[2:]]
+    statement = ast.parse(own).body[0]
+    assert isinstance(statement, ast.Expr)  # it is `call`
+    assert isinstance(statement.value, ast.Call)
+    handed = [ast.get_source_segment(own, argument) or "" for argument in statement.value.args[2:]]
     if form == LEFT_ALONE:
         handed.insert(1, f'"{" ".join(parameters)}"')
     source = f"def {name}({question}):\n    {CHECKS[form]}({question}, {', '.join(handed)})"
@@ -128,10 +138,11 @@ def _one_call(call: ast.Call, text: str, parameters: list[str] | None) -> Case:
 
 def _statements(call: ast.Call) -> list[Case]:
     question = question_of(call)
-    if any(keyword.arg is None for keyword in call.keywords):
+    keywords = [(keyword.arg, keyword.value) for keyword in call.keywords if keyword.arg is not None]
+    if len(keywords) < len(call.keywords):
         raise FormError(f"`{CHOOSE_ALL}` takes its statements written out, without `**`")
-    settings = {k.arg: k.value for k in call.keywords if k.arg in ("fewest", "most")}
-    statements = [(k.arg, k.value) for k in call.keywords if k.arg not in settings]
+    settings = {name: value for name, value in keywords if name in ("fewest", "most")}
+    statements = [(name, value) for name, value in keywords if name not in settings]
     if len(settings) < 2 or len(call.args) != 1 or not statements:
         raise FormError(f"`{CHOOSE_ALL}` takes the question, `fewest` and `most`, and then the statements")
     letters = string.ascii_lowercase[: len(statements)]

@@ -25,7 +25,7 @@ class Course(Struct, frozen=True, forbid_unknown_fields=True):
     url: str  # below which the assignments' folders are published; may be empty
     language: str  # of all texts, as in "en" or "pt-BR"
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for name in ("title", "about"):
             force_setattr(self, name, " ".join(getattr(self, name).split()))
         force_setattr(self, "url", self.url.rstrip("/"))

@@ -89,9 +89,9 @@ def _sections(source: str) -> list[tuple[str, str, str]]:
     lines = source.splitlines()
     tokens = MarkdownIt().parse(source)
     headings = [
-        (token.tag, inline.content, *token.map)
+        (token.tag, inline.content, token.map[0], token.map[1])
         for token, inline in pairwise(tokens)
-        if token.type == "heading_open" and token.level == 0
+        if token.type == "heading_open" and token.level == 0 and token.map
     ]
     ends = [start for _, _, start, _ in headings[1:]] + [len(lines)]
     return [
@@ -120,7 +120,7 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     times: Times = msgspec.field(default=Times(), name="limits")
     gradescope: GradescopeDisplay = GradescopeDisplay()
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for name in ("title", "builds_on"):
             msgspec.structs.force_setattr(self, name, getattr(self, name).strip())
             if not getattr(self, name):
@@ -181,7 +181,7 @@ class Definitions:
 
     @property
     def names(self) -> list[str]:
-        return [definition.name for definition in (*self.imports, *self.helpers)]
+        return [imported.name for imported in self.imports] + [helper.name for helper in self.helpers]
 
     def needed_by(self, sources: Iterable[str]) -> "Definitions":
         """What the sources use, and what that uses in its turn."""
@@ -314,6 +314,6 @@ class MasterError(UserError):
         path = f"solutions/{file.parent.name}/{file.name}"
         super().__init__(f"{path}: {location + ': ' if location else ''}{problem}")
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type[UserError], tuple[object, ...]]:
         """How a worker process hands it on: its parts are in its text by now."""
         return UserError, self.args

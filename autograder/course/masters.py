@@ -10,6 +10,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import NoReturn
 
 from autograder.course.cases import CHECKS, FORMS, FormError, question_of, weight_of, written_out
 from autograder.course.master import (
@@ -57,8 +58,8 @@ class _TestsReader:
     checks: set[str] = field(default_factory=set)  # of softlookup, used by the one-line cases
     lines: dict[tuple[str, str], int] = field(default_factory=dict)  # of cases, by question and name
 
-    def fail(self, line: int | None, problem: str, question: str | None = None):
-        raise MasterError(self.path, problem, question, line and f"line {line}")
+    def fail(self, line: int | None, problem: str, question: str | None = None) -> NoReturn:
+        raise MasterError(self.path, problem, question, f"line {line}" if line else None)
 
     def read(self) -> Tests:
         try:
@@ -76,7 +77,7 @@ class _TestsReader:
         self.check_names(definitions)
         return Tests({question: tuple(cases) for question, cases in self.cases.items()}, definitions)
 
-    def statement(self, node: ast.stmt):
+    def statement(self, node: ast.stmt) -> None:
         if isinstance(node, ast.Import | ast.ImportFrom):
             return self.top_import(node)
         for inner in ast.walk(node):
@@ -92,17 +93,17 @@ class _TestsReader:
                 self.fail(node.lineno, f"{node.targets[0].id} {problem}")
             return self.helper(node, node.targets[0].id)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name):
-            return self.form(node.value)
+            return self.form(node.value, node.value.func.id)
         self.fail(node.lineno, "only imports, helpers, constants and cases stand here")
 
-    def define(self, name: str, line: int, question: str | None = None):
+    def define(self, name: str, line: int, question: str | None = None) -> None:
         if name in RESERVED:
             self.fail(line, f"the built test file uses the name {name} itself; choose another", question)
         if name in self.defined:
             self.fail(line, f"{name} is defined twice, first in line {self.defined[name]}; rename one", question)
         self.defined[name] = line
 
-    def top_import(self, node: ast.Import | ast.ImportFrom):
+    def top_import(self, node: ast.Import | ast.ImportFrom) -> None:
         if self.helpers or self.cases:
             self.fail(node.lineno, "imports stand at the top of the file")
         if isinstance(node, ast.ImportFrom) and node.module == CASES:
@@ -121,34 +122,36 @@ class _TestsReader:
             else:
                 if alias.name == "*":
                     self.fail(node.lineno, f"name what is imported from {node.module}; a star hides it")
-                imported = Import(alias.asname or alias.name, node.module, alias.name)
+                imported = Import(alias.asname or alias.name, node.module or "", alias.name)
             if imported.module.split(".")[0] == "autograder":
                 self.fail(node.lineno, f"students do not have {imported.module}, so nothing here can import it")
             self.define(imported.name, node.lineno)
             self.imports.append(imported)
 
-    def helper(self, node: ast.FunctionDef | ast.ClassDef | ast.Assign, name: str):
+    def helper(self, node: ast.FunctionDef | ast.ClassDef | ast.Assign, name: str) -> None:
         self.define(name, node.lineno)
         self.helpers.append(Helper(name, self.source(node), node.lineno))
 
     def source(self, node: ast.stmt) -> str:
         return "\n".join(self.text.splitlines()[node.lineno - 1 : node.end_lineno])
 
-    def case(self, node: ast.FunctionDef):
-        taken = question = node.args.args[0].arg if len(node.args.args) == 1 else None
+    def case(self, node: ast.FunctionDef) -> None:
+        taken = node.args.args[0].arg if len(node.args.args) == 1 else None
         decorator = node.decorator_list[0]
         name = decorator.func.id if isinstance(decorator, ast.Call) and isinstance(decorator.func, ast.Name) else None
-        if len(node.decorator_list) > 1 or name not in DECORATORS:
+        several = len(node.decorator_list) > 1
+        if several or not isinstance(decorator, ast.Call) or name is None or name not in DECORATORS:
             written = ast.unparse(decorator).partition("(")[0]
             near = difflib.get_close_matches(written, DECORATORS, n=1)
             meant = f"; did you mean `@{near[0]}(…)`?" if near and name not in DECORATORS else ""
             problem = (
                 f"the case {node.name} has one decorator, `@public(weight, hint)` or `@hidden(weight, hint)`{meant}"
             )
-            self.fail(decorator.lineno, problem, question)
+            self.fail(decorator.lineno, problem, taken)
         self.check_offered(name, decorator.lineno)
         if taken is None or ast.unparse(node.args) != taken:
             self.fail(node.lineno, f"the case {node.name} must take one thing by its name, the answer")
+        question = taken
         keywords = {keyword.arg: keyword.value for keyword in decorator.keywords}
         optional = ("question", "form") if name == "public" else ("question",)
         if len(decorator.args) != 2 or not set(keywords) <= set(optional):
@@ -158,10 +161,11 @@ class _TestsReader:
         if form is not None and not (isinstance(form, ast.Constant) and form.value is True):
             self.fail(decorator.lineno, "`form=True` is the only thing to write there", question)
         if "question" in keywords:
-            question = keywords["question"].value if isinstance(keywords["question"], ast.Constant) else None
-            if not isinstance(question, str) or question == taken or taken not in self.given:
+            named = keywords["question"].value if isinstance(keywords["question"], ast.Constant) else None
+            if not isinstance(named, str) or named == taken or taken not in self.given:
                 problem = f"`question=` is for a case that takes something else of the notebook's; {taken} is not"
-                self.fail(decorator.lineno, problem, str(question))
+                self.fail(decorator.lineno, problem, str(named))
+            question = named
         try:
             weight = weight_of(decorator.args[0])
         except FormError as error:
@@ -178,28 +182,28 @@ class _TestsReader:
             question, Case(node.name, weight, name == "hidden", hint, self.source(node), form is not None), node.lineno
         )
 
-    def form(self, call: ast.Call):
+    def form(self, call: ast.Call, form: str) -> None:
         line = call.lineno
-        if call.func.id not in FORMS:
-            near = difflib.get_close_matches(call.func.id, FORMS, n=1)
+        if form not in FORMS:
+            near = difflib.get_close_matches(form, FORMS, n=1)
             meant = f"; did you mean `{near[0]}`?" if near else f"; a call here is one of {', '.join(FORMS)}"
-            self.fail(line, f"`{call.func.id}` is not a case{meant}")
-        self.check_offered(call.func.id, line)
-        question = None
+            self.fail(line, f"`{form}` is not a case{meant}")
+        self.check_offered(form, line)
+        question: str | None = None
         try:
             question = question_of(call)
             cases = written_out(call, self.text, self.questions.get(question, []))
         except FormError as error:
             self.fail(line, str(error), question)
-        self.checks.add(CHECKS[call.func.id])
+        self.checks.add(CHECKS[form])
         for case in cases:
             self.add(question, case, line)
 
-    def check_offered(self, name: str, line: int):
+    def check_offered(self, name: str, line: int) -> None:
         if name not in self.offered:
             self.fail(line, f"`{name}` is not imported; write `from {CASES} import {name}`")
 
-    def add(self, question: str, case: Case, line: int):
+    def add(self, question: str, case: Case, line: int) -> None:
         if question not in self.questions:
             near = difflib.get_close_matches(question, self.questions, n=1)
             meant = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.questions) or 'none'}"
@@ -216,7 +220,7 @@ class _TestsReader:
         self.lines[question, case.name] = line
         self.cases.setdefault(question, []).append(case)
 
-    def import_checks(self):
+    def import_checks(self) -> None:
         """What the written-out forms call."""
         for check in sorted(self.checks):
             if check not in self.defined:
@@ -224,10 +228,10 @@ class _TestsReader:
             elif Import(check, "softlookup", check) not in self.imports:
                 self.fail(self.defined[check], f"the name {check} is softlookup's; choose another")
 
-    def check_names(self, definitions: Definitions):
+    def check_names(self, definitions: Definitions) -> None:
         """Every name that a case uses must be there, and every helper must be used."""
         written = {(question, case.name): case.source for question in self.cases for case in self.cases[question]}
-        sources = [(helper.source, helper.line, None) for helper in self.helpers]
+        sources: list[tuple[str, int, str | None]] = [(helper.source, helper.line, None) for helper in self.helpers]
         sources += [(source, self.lines[key], key[0]) for key, source in written.items()]
         for source, line, question in sources:
             for name in definitions.undefined_in(source):

@@ -12,6 +12,7 @@ import keyword
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any, NoReturn
 
 import jupytext
 import nbformat
@@ -28,6 +29,7 @@ from autograder.course.master import (
     Kind,
     MasterError,
     Question,
+    Rubric,
     RubricError,
     is_rubric,
     parse_rubric,
@@ -65,11 +67,11 @@ class _Open:
     solutions: list[str] = field(default_factory=list)
     solved: bool = False
     manual: bool = False  # a person grades it: a full answer or a rubric stands below the prompt, and no solution
-    rubric: object = None
+    rubric: Rubric | None = None
 
 
 class _Reader:
-    def __init__(self, path: Path, text: str, notebook: nbformat.NotebookNode):
+    def __init__(self, path: Path, text: str, notebook: nbformat.NotebookNode) -> None:
         self.path = path
         self.notebook_cells = notebook.cells
         starts = [n for n, line in enumerate(text.splitlines(), 1) if line.startswith("# %%")]
@@ -82,9 +84,9 @@ class _Reader:
         self.given: set[str] = set()
         self.cells: list[Cell] = []
 
-    def fail(self, problem: str, cause: Exception | None = None):
+    def fail(self, problem: str, cause: Exception | None = None) -> NoReturn:
         where = f"line {self.lines[self.number]}" if self.lines else f"cell {self.number}" if self.number else None
-        raise MasterError(self.path, problem, self.question and self.question.name, where) from cause
+        raise MasterError(self.path, problem, self.question.name if self.question else None, where) from cause
 
     def header(self) -> Header:
         first = self.notebook_cells[0] if self.notebook_cells else None
@@ -115,7 +117,7 @@ class _Reader:
         if self.cells[0].kind is not Kind.STORY or not self.cells[0].markdown:
             raise MasterError(self.path, "must begin with a Markdown cell of the story")
 
-    def metadata(self, cell: nbformat.NotebookNode) -> dict:
+    def metadata(self, cell: nbformat.NotebookNode) -> dict[str, Any]:
         metadata = {key: value for key, value in cell.metadata.items() if key not in OF_JUPYTEXT}
         if "title" in metadata:
             self.fail(f"{metadata['title']!r} is not a kind of cell; a cell begins with `# %%` or `# %% [markdown]`")
@@ -134,7 +136,7 @@ class _Reader:
 
     # Markdown
 
-    def markdown_cell(self, source: str, metadata: dict):
+    def markdown_cell(self, source: str, metadata: dict[str, Any]) -> None:
         if "```otter" in source:
             self.fail("```otter blocks are not used in this kit")
         for line in source.splitlines():
@@ -151,9 +153,10 @@ class _Reader:
         self.close()
         self.cells.append(Cell(Kind.STORY, True, source, None))
 
-    def prompt(self, source: str, metadata: dict):
+    def prompt(self, source: str, metadata: dict[str, Any]) -> None:
         self.close()
-        name, points = metadata["question"], metadata.get("points")
+        name = metadata["question"]
+        points: Any = metadata.get("points")
         if not isinstance(name, str) or not name.isidentifier() or keyword.iskeyword(name):
             self.fail(f"a question's name must be a Python name, not {name!r}")
         if any(q.name == name for q in self.questions):
@@ -170,7 +173,7 @@ class _Reader:
             self.fail("the build writes the question's name and points in front of the prompt; begin with what it asks")
         self.cells.append(Cell(Kind.PROMPT, True, source, name))
 
-    def answer(self, source: str, role: object):
+    def answer(self, source: str, role: object) -> None:
         if role not in ROLES:
             self.fail(f"unknown role {role!r}; known: {', '.join(ROLES)}")
         if self.question is None:
@@ -179,28 +182,26 @@ class _Reader:
         if (role == "rubric") != is_rubric(source):
             self.fail(f"a rubric, and nothing else, begins with the line `{TITLE}`")
         if role == "rubric":
-            self.rubric(source)
+            self.rubric(self.question, source)
         self.question.solutions.append(source)
         self.cells.append(Cell(Kind.ANSWER, True, source, self.question.name))
 
-    def rubric(self, source: str):
-        if not self.question.manual:
+    def rubric(self, question: _Open, source: str) -> None:
+        if not question.manual:
             self.fail("a rubric belongs to a question that a person grades, which has no solution cell")
-        if self.question.rubric:
+        if question.rubric:
             self.fail("the question has two rubrics; make them one")
         try:
-            self.question.rubric = parse_rubric(source)
+            question.rubric = parse_rubric(source)
         except RubricError as error:
             self.fail(str(error), error)
-        if self.question.rubric.points != self.question.points:
-            most = f"{self.question.rubric.points:g}"
-            self.fail(
-                f"the best levels of its rubric come to {most} points, but the question has {self.question.points:g}"
-            )
+        if question.rubric.points != question.points:
+            most = f"{question.rubric.points:g}"
+            self.fail(f"the best levels of its rubric come to {most} points, but the question has {question.points:g}")
 
     # Code
 
-    def code_cell(self, source: str):
+    def code_cell(self, source: str) -> None:
         plain = TransformerManager().transform_cell(source)
         try:
             tree = ast.parse(plain)
@@ -214,7 +215,7 @@ class _Reader:
             self.fail(f"line {line} of the cell imports {module}, which students do not have")
         question = self.question
         if question and not question.manual and not question.solved:
-            return self.solution(source, tree, marked)
+            return self.solution(question, source, tree, marked)
         if marked:
             self.fail(
                 f"`{marked[0][1]}` outside a question's solution cell leaves the answer in the student's notebook"
@@ -223,8 +224,7 @@ class _Reader:
         self.given |= names_in(source).defined
         self.cells.append(Cell(Kind.STORY, False, source, None))
 
-    def solution(self, source: str, tree: ast.Module, marked: list):
-        question = self.question
+    def solution(self, question: _Open, source: str, tree: ast.Module, marked: list[tuple[int, str]]) -> None:
         if not marked:
             self.fail(
                 "the cell below a prompt is its solution, but no line of it is marked "
@@ -239,7 +239,7 @@ class _Reader:
         self.parameters[question.name] = solution_module.parameters(tree, question.name)
         self.cells.append(Cell(Kind.SOLUTION, False, source, question.name))
 
-    def close(self):
+    def close(self) -> None:
         """The open question ends here, if there is one."""
         question = self.question
         if question is None:

@@ -108,7 +108,7 @@ def parse_yaml(text: str, kind: type[T]) -> T:
 
     parser = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader  # in C it takes a tenth of the time
 
-    class Loader(parser):  # type: ignore[misc, valid-type]
+    class Loader(parser):  # type: ignore[misc, valid-type]  # one of two classes
         """Refuses a key that stands twice in a table, of which YAML would take the last one in silence."""
 
         def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
@@ -118,7 +118,8 @@ def parse_yaml(text: str, kind: type[T]) -> T:
                     problem = f"{key.value} stands there twice"
                     raise yaml.constructor.ConstructorError(problem=problem, problem_mark=key.start_mark)
                 seen.add(str(key.value))
-            return super().construct_mapping(node, deep)
+            mapping: dict[Any, Any] = super().construct_mapping(node, deep)
+            return mapping
 
     try:
         data = yaml.load(text, Loader) or {}

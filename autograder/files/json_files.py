@@ -6,7 +6,7 @@ one line that names the field. So callers may rely on the types of what they rea
 
 import re
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
@@ -30,7 +30,7 @@ def encode(value: object, indent: int = 1) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=indent).decode()
 
 
-def decode(text: str | bytes, type: type[T] | Any) -> T:
+def decode(text: str | bytes, type: type[T]) -> T:
     """The struct in a JSON text; ValueError, saying which field is wrong, if it holds something else."""
     try:
         if getattr(getattr(type, "__struct_config__", None), "tag", None) is not None:
@@ -42,7 +42,7 @@ def decode(text: str | bytes, type: type[T] | Any) -> T:
         raise ValueError("nested too deeply") from error
 
 
-def read(path: Path, type: type[T] | Any, advice: str) -> T:
+def read(path: Path, type: type[T], advice: str) -> T:
     """The struct in a file; a UserError that ends with `advice` if it cannot be read, FileNotFoundError without one."""
     try:
         return decode(path.read_bytes(), type)

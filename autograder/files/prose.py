@@ -6,6 +6,7 @@ that cannot be parsed, or is too long, stays as typed.
 """
 
 from collections.abc import Sequence
+from typing import Any
 from xml.etree import ElementTree
 
 import latex2mathml.converter
@@ -13,6 +14,7 @@ import nh3
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
 from markupsafe import Markup, escape
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
@@ -37,30 +39,30 @@ MATHML_ATTRIBUTES = {
 class _Renderer(RendererHTML):
     """As markdown-it writes it, but for what would lead out of the page or into its outline."""
 
-    def heading_open(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+    def heading_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         return '<p class="word">'
 
-    def heading_close(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+    def heading_close(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         return "</p>\n"
 
-    def link_open(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+    def link_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         env.setdefault("links", []).append(tokens[idx].attrGet("href"))
         return ""
 
-    def link_close(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+    def link_close(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         return f' <span class="soft">({escape(env["links"].pop())})</span>'
 
-    def image(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+    def image(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         return (
             f'<span class="soft">[a picture: {escape(tokens[idx].content or "without words")}; see the notebook]</span>'
         )
 
-    def th_open(self, tokens: Sequence[Token], idx: int, options, env) -> str:
+    def th_open(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: EnvType) -> str:
         # A heading must say something, if only to those who hear the page.
         return "<th>" if tokens[idx + 1].content.strip() else '<th><span class="soft">–</span>'
 
 
-def _formula(source: str, options: dict) -> str:
+def _formula(source: str, options: dict[str, Any]) -> str:
     display = "block" if options["display_mode"] else "inline"
     if len(source) <= FORMULA_CHARACTERS and (mathml := _mathml(source.strip(), display)):
         return mathml

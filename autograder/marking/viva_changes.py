@@ -5,9 +5,9 @@ nothing.
 """
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 SHOWN_LINES = 10  # of a function: three questions fit on one page
 LINE_CHARACTERS = 300  # of a line that can be changed; a longer one does not fit on the page either
@@ -35,7 +35,7 @@ class Edit(NamedTuple):
     mistake: str | None
 
 
-OTHER_FUNCTION = {
+OTHER_FUNCTION: dict[str, tuple[str, str | None]] = {
     "max": ("min", "min-for-max"),
     "amax": ("amin", "min-for-max"),
     "min": ("max", None),
@@ -56,7 +56,7 @@ OTHER_FUNCTION = {
     "all": ("any", None),
     "any": ("all", None),
 }
-OTHER_OPERATOR = {
+OTHER_OPERATOR: dict[type[ast.AST], tuple[str, dict[str, str | None]]] = {
     ast.Add: ("+", {"-": "wrong-sign"}),
     ast.Sub: ("-", {"+": "wrong-sign"}),
     ast.Mult: ("*", {"/": None, "+": None}),
@@ -72,6 +72,8 @@ OTHER_OPERATOR = {
     ast.And: ("and", {"or": None}),
     ast.Or: ("or", {"and": None}),
 }
+Function = ast.FunctionDef | ast.ClassDef | ast.Assign  # the last of a lambda
+Node = ast.expr | ast.stmt
 Piece = tuple[int, int, str, str | None]  # of a line's bytes: from, to, what stands there instead, the mistake
 Change = tuple[int, str, str | None]  # the number of a line, what it is instead, the mistake
 
@@ -86,17 +88,17 @@ class Cell:
         self.functions = [node for node in tree.body if _is_function(node)]
         self._meaning = ast.dump(tree)
 
-    def is_own(self, node: ast.AST) -> bool:
+    def is_own(self, node: Node) -> bool:
         line = self.lines[node.lineno - 1]
         return node.lineno == node.end_lineno and len(line) <= LINE_CHARACTERS and line.strip() not in self.code.given
 
-    def text(self, node: ast.AST) -> str:
+    def text(self, node: Node) -> str:
         return self.lines[node.lineno - 1].encode()[node.col_offset : node.end_col_offset].decode()
 
-    def own(self) -> Iterator[ast.AST]:
+    def own(self) -> Iterator[Node]:
         """What may be changed: expressions and statements on one line, but no strings that only say something."""
         for function in self.functions:
-            body = [function.value] if isinstance(function, ast.Assign) else function.body
+            body: Sequence[Node] = [function.value] if isinstance(function, ast.Assign) else function.body
             for statement in body:
                 for node in ast.walk(statement):
                     if isinstance(node, ast.expr | ast.stmt) and self.is_own(node):
@@ -114,7 +116,7 @@ class Cell:
         shown = "" if after.strip() == "pass" else after.strip()
         return Edit(source, line, before.strip(), shown, mistake)
 
-    def pieces(self, rules: Callable[["Cell", ast.AST], Iterator[Piece]]) -> list[Change]:
+    def pieces(self, rules: Callable[["Cell", Node], Iterator[Piece]]) -> list[Change]:
         """All changes that the rules make, each once; `with_line` makes the cell of one, which takes longer."""
         found: dict[tuple[int, str], str | None] = {}
         for node in self.own():
@@ -133,31 +135,42 @@ class Cell:
     def around(self, lines: list[int]) -> tuple[tuple[int, str], ...]:
         """The function that those lines are in, numbered, without docstring; of a long one, what is near."""
         first, last = min(lines), max(lines)
-        function = next(node for node in self.functions if node.lineno <= first <= node.end_lineno)
-        numbers = set(range(function.lineno, function.end_lineno + 1))
+        function = next(node for node in self.functions if node.lineno <= first <= _last_line(node))
+        numbers = set(range(function.lineno, _last_line(function) + 1))
         for node in ast.walk(function):
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
-                numbers -= set(range(node.body[0].lineno, node.body[0].end_lineno + 1))
+                numbers -= set(range(node.body[0].lineno, _last_line(node.body[0]) + 1))
         shown = [n for n in sorted(numbers) if (text := self.lines[n - 1].strip()) and not text.startswith("#")]
         while len(shown) > SHOWN_LINES and (shown[1] < first or shown[-1] > last):
             shown.pop(1 if first - shown[1] > shown[-1] - last else -1)
         return tuple((n, self.lines[n - 1]) for n in shown)
 
 
-def _is_function(node: ast.stmt) -> bool:
+def _is_function(node: ast.stmt) -> TypeGuard[Function]:
     is_lambda = isinstance(node, ast.Assign) and isinstance(node.value, ast.Lambda)
     return isinstance(node, ast.FunctionDef | ast.ClassDef) or is_lambda
 
 
-def slips(cell: Cell, node: ast.AST) -> Iterator[Piece]:
+def _end(node: Node | ast.keyword) -> int:
+    """Return the column behind a node's last character."""
+    assert node.end_col_offset is not None  # as of all that was parsed
+    return node.end_col_offset
+
+
+def _last_line(node: Node) -> int:
+    assert node.end_lineno is not None  # as of all that was parsed
+    return node.end_lineno
+
+
+def slips(cell: Cell, node: Node) -> Iterator[Piece]:
     """What a person may write by mistake."""
     line = cell.lines[node.lineno - 1].encode()
-    start, end = node.col_offset, node.end_col_offset
+    start, end = node.col_offset, _end(node)
     match node:
         case ast.Call(func=ast.Attribute(value=value, attr=name) as func, args=args, keywords=keywords):
-            if name in OTHER_FUNCTION and line[func.end_col_offset - len(name) : func.end_col_offset].decode() == name:
+            if name in OTHER_FUNCTION and line[_end(func) - len(name) : _end(func)].decode() == name:
                 other, mistake = OTHER_FUNCTION[name]
-                yield func.end_col_offset - len(name), func.end_col_offset, other, mistake
+                yield _end(func) - len(name), _end(func), other, mistake
             if name == "sqrt" and len(args) == 1:
                 yield start, end, cell.text(args[0]), "divided-by-d-k" if line[:start].rstrip()[-1:] == b"/" else None
             if name in ("transpose", "swapaxes", "lower", "T") and isinstance(value, ast.Name | ast.Subscript):
@@ -165,15 +178,15 @@ def slips(cell: Cell, node: ast.AST) -> Iterator[Piece]:
             yield from _of_arguments(cell, name, args, keywords)
         case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
             if name == "range" and len(args) == 1:
-                yield args[0].end_col_offset, args[0].end_col_offset, " - 1", "off-by-one"
+                yield _end(args[0]), _end(args[0]), " - 1", "off-by-one"
             if name == "enumerate" and len(args) == 1:
-                yield args[0].end_col_offset, args[0].end_col_offset, ", 1", "counted-from-one"
+                yield _end(args[0]), _end(args[0]), ", 1", "counted-from-one"
             if name in ("max", "min") and len(args) == 1:  # not `sorted`: a set's order is another in each process
                 other = {"max": "min", "min": "max"}[name]
                 yield start, start + len(name), other, None
             yield from _of_arguments(cell, name, args, keywords)
         case ast.Attribute(value=value, attr="T"):
-            yield value.end_col_offset, end, "", "k-not-transposed"
+            yield _end(value), end, "", "k-not-transposed"
         case ast.BinOp(left=left, op=op, right=right) if (place := _operator(line, left, op, right)) is not None:
             other = cell.text(right)
             yield from _other_operators(place, op, "multiplied-by-root-d-k" if "sqrt" in other else None)
@@ -200,14 +213,8 @@ def slips(cell: Cell, node: ast.AST) -> Iterator[Piece]:
                 yield start, end, str(number - 1), None
         case ast.AugAssign() | ast.Assign(targets=[ast.Name()], value=ast.Call() | ast.BinOp()):
             target = node.target if isinstance(node, ast.AugAssign) else node.targets[0]
-            loaded = (
-                {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} if isinstance(target, ast.Name) else set()
-            )
-            again = (
-                isinstance(node, ast.AugAssign)
-                or sum(isinstance(n, ast.Name) and n.id == target.id for n in ast.walk(node)) > 1
-            )
-            if again and loaded:
+            used = [n.id for n in ast.walk(node) if isinstance(n, ast.Name)]
+            if isinstance(target, ast.Name) and (isinstance(node, ast.AugAssign) or used.count(target.id) > 1):
                 yield start, end, "pass", "no-max-shift" if "max" in cell.text(node) else None
 
 
@@ -219,26 +226,26 @@ def _other_operators(place: int, op: ast.AST, times_for_divided: str | None = No
 
 def _of_arguments(cell: Cell, name: str, args: list[ast.expr], keywords: list[ast.keyword]) -> Iterator[Piece]:
     """Arguments left out, exchanged, or of another axis."""
-    if len(args) >= 2 and all(isinstance(arg, ast.Name) for arg in args[:2]) and args[0].id != args[1].id:
-        first, second = args[:2]
-        if cell.is_own(first) and first.lineno == second.lineno:
-            yield first.col_offset, second.end_col_offset, f"{second.id}, {first.id}", "arguments-swapped"
-    given = [*args, *keywords]
+    match args:
+        case [ast.Name() as first, ast.Name() as second, *_] if first.id != second.id:
+            if cell.is_own(first) and first.lineno == second.lineno:
+                yield first.col_offset, _end(second), f"{second.id}, {first.id}", "arguments-swapped"
+    given: list[ast.expr | ast.keyword] = [*args, *keywords]
     for before, keyword in zip([None, *given], given, strict=False):
         if not isinstance(keyword, ast.keyword) or keyword.lineno != keyword.end_lineno:
             continue
         if before is not None and before.end_lineno == keyword.lineno and keyword.arg in ("keepdims", "axis"):
             mistake = {"keepdims": "no-keepdims", "axis": "global-max" if "max" in name else "whole-array"}
-            yield before.end_col_offset, keyword.end_col_offset, "", mistake[keyword.arg]
+            yield _end(before), _end(keyword), "", mistake[keyword.arg]
         if keyword.arg == "axis" and not isinstance(keyword.value, ast.Constant | ast.UnaryOp):
-            yield keyword.value.col_offset, keyword.value.end_col_offset, "-1", "axis-ignored"
-            yield keyword.value.col_offset, keyword.value.end_col_offset, "0", "axis-0"
+            yield keyword.value.col_offset, _end(keyword.value), "-1", "axis-ignored"
+            yield keyword.value.col_offset, _end(keyword.value), "0", "axis-0"
 
 
-def rewrites(cell: Cell, node: ast.AST) -> Iterator[Piece]:
+def rewrites(cell: Cell, node: Node) -> Iterator[Piece]:
     """Other ways to write the same, which may be."""
     line = cell.lines[node.lineno - 1].encode()
-    start, end = node.col_offset, node.end_col_offset
+    start, end = node.col_offset, _end(node)
     match node:
         case ast.BinOp(left=left, op=ast.Add() | ast.Mult() as op, right=right):
             if (place := _operator(line, left, op, right)) is not None:
@@ -251,18 +258,21 @@ def rewrites(cell: Cell, node: ast.AST) -> Iterator[Piece]:
         case ast.BinOp(left=ast.Name() as left, op=ast.MatMult(), right=right):
             yield start, end, f"np.matmul({cell.text(left)}, {cell.text(right)})", None
         case ast.Attribute(value=value, attr="T"):
-            yield value.end_col_offset, end, ".transpose()", None
+            yield _end(value), end, ".transpose()", None
         case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="sqrt"), args=[argument]):
             yield start, end, f"({cell.text(argument)}) ** 0.5", None
         case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="exp"), args=[argument]):
             yield start, end, f"np.e ** ({cell.text(argument)})", None
         case ast.Call(
-            func=ast.Attribute(value=ast.Name(id="np"), attr="max" | "sum" | "mean"), args=[ast.Name() as array, *_]
+            func=ast.Attribute(value=ast.Name(id="np"), attr="max" | "sum" | "mean" as name),
+            args=[ast.Name() as array, *_],
         ):
-            name, rest = node.func.attr, line[array.end_col_offset : end].decode().removeprefix(",").lstrip()
+            rest = line[_end(array) : end].decode().removeprefix(",").lstrip()
             yield start, end, f"{array.id}.{name}({rest}", None
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=own), attr="max" | "sum" | "mean" as name)) if own != "np":
-            rest = line[node.func.end_col_offset + 1 : end].decode()
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=own), attr="max" | "sum" | "mean" as name) as func) if (
+            own != "np"
+        ):
+            rest = line[_end(func) + 1 : end].decode()
             yield start, end, f"np.{name}({own}{', ' if rest != ')' else ''}{rest}", None
         case ast.Compare(
             left=left, ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE() | ast.Eq() as op], comparators=[right]
@@ -299,7 +309,7 @@ def _operator(line: bytes, left: ast.expr, op: ast.AST, right: ast.expr) -> int 
     """Where in the line the operator stands."""
     if type(op) not in OTHER_OPERATOR or left.end_lineno != right.lineno:
         return None
-    place = line.find(OTHER_OPERATOR[type(op)][0].encode(), left.end_col_offset, right.col_offset)
+    place = line.find(OTHER_OPERATOR[type(op)][0].encode(), _end(left), right.col_offset)
     return None if place < 0 else place
 
 

@@ -7,7 +7,7 @@ if they differ by rounding alone, as different if anybody would see it; of what 
 import copy
 import random
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard, TypeVar
 
 import numpy as np
 
@@ -17,10 +17,12 @@ LARGEST = 5000  # entries of one whose shapes are written
 CHARACTERS = 130  # of an input that is written out
 TEMPLATES = 4  # calls of which inputs are drawn anew
 
+T = TypeVar("T")
+
 
 class Call(NamedTuple):
-    args: tuple
-    kwargs: dict
+    args: tuple[object, ...]
+    kwargs: dict[str, object]
 
 
 class Outcome(NamedTuple):
@@ -75,7 +77,7 @@ def _any(verdicts: Iterator[bool | None]) -> bool | None:
     return True if True in results else None if None in results else False
 
 
-def _is_numeric(value: object) -> bool:
+def _is_numeric(value: object) -> TypeGuard[np.ndarray | np.generic | float]:
     if isinstance(value, np.ndarray | np.generic):
         return value.dtype.kind in "biuf"
     return isinstance(value, int | float)
@@ -128,7 +130,7 @@ def _shrunk(call: Call, shortest: int) -> Call:
         shares = one_hot if _is_of_zeros_and_ones(array) else np.full(rows.shape, 1 / rows.shape[-1])
         return np.moveaxis(shares, -1, axis).astype(array.dtype)
 
-    return _mapped(call, shorter)
+    return _with_arrays(call, shorter)
 
 
 def _form(call: Call) -> str:
@@ -148,10 +150,16 @@ def _mapped(value: object, change: Callable[[np.ndarray], object]) -> object:
     if isinstance(value, dict):
         return {key: _mapped(item, change) for key, item in value.items()}
     if isinstance(value, Call):
-        return Call(_mapped(value.args, change), _mapped(value.kwargs, change))
+        return _with_arrays(value, change)
     if isinstance(value, list | tuple):
         return type(value)(_mapped(item, change) for item in value)
     return value
+
+
+def _with_arrays(call: Call, change: Callable[[np.ndarray], object]) -> Call:
+    """Return a call with all arrays in its arguments replaced."""
+    args = tuple(_mapped(argument, change) for argument in call.args)
+    return Call(args, {key: _mapped(argument, change) for key, argument in call.kwargs.items()})
 
 
 def _redrawn(value: Call, mode: str, rng: random.Random, same: dict[bytes, np.ndarray]) -> Call:
@@ -162,7 +170,7 @@ def _redrawn(value: Call, mode: str, rng: random.Random, same: dict[bytes, np.nd
         return same[key].copy()
 
     value = copy.deepcopy(value)
-    return _mapped(Call(tuple(_reworded(argument, rng) for argument in value.args), value.kwargs), array)
+    return _with_arrays(Call(tuple(_reworded(argument, rng) for argument in value.args), value.kwargs), array)
 
 
 def _reworded(value: object, rng: random.Random) -> object:
@@ -174,7 +182,7 @@ def _reworded(value: object, rng: random.Random) -> object:
     return [_reworded(item, rng) for item in value] if isinstance(value, list) else value
 
 
-def _some(values: list, rng: random.Random) -> list:
+def _some(values: list[T], rng: random.Random) -> list[T]:
     return rng.sample(values, rng.randint((len(values) + 1) // 2, len(values)))
 
 
@@ -224,8 +232,8 @@ def short_arguments_text(call: Call) -> str:
     """A call's arguments, with no more than the shapes of arrays where they are too large to be written out."""
     if is_small(call):
         return arguments_text(call)
-    args = [repr(argument) for argument in _mapped(list(call.args), _Shape)]
-    args += [f"{key}={argument!r}" for key, argument in _mapped(call.kwargs, _Shape).items()]
+    args = [repr(_mapped(argument, _Shape)) for argument in call.args]
+    args += [f"{key}={_mapped(argument, _Shape)!r}" for key, argument in call.kwargs.items()]
     text = ", ".join(args)
     return text if len(text) <= 2 * CHARACTERS else text[: 2 * CHARACTERS - 1] + "…"
 

@@ -11,9 +11,10 @@ known for the function come first, under their names in `mistakes.yml`.
 import ast
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice, pairwise
+from typing import TypeGuard
 
 import numpy as np
 
@@ -138,7 +139,7 @@ class Examiner:
             count = self._rng.randint(fewest, most)
             chosen = self._rng.sample(differing, count) + self._rng.sample(same, OPTIONS - count)
             self._rng.shuffle(chosen)
-            after = self._seen[edit.source]
+            after = self._outcomes(edit.source)
             became = {n: f"becomes `{outcome_text(after[n])}`" if verdicts[n] else "stays the same" for n in chosen}
             lettered = list(zip("abcd", chosen, strict=True))
             reason = [f"{letter}: `{outcome_text(self._base[n])}` {became[n]}" for letter, n in lettered]
@@ -177,7 +178,7 @@ class Examiner:
                 reason.append(f"{letter}: {len(self._inputs)} calls were tried, with the same results")
                 continue
             n = self._verdicts(edit.source).index(True)
-            became = outcome_text(self._seen[edit.source][n])
+            became = outcome_text(self._outcomes(edit.source)[n])
             reason += [
                 f"{letter}: `{self._call(n)}` gives `{became}` instead of `{outcome_text(self._base[n])}`",
                 *self._known(edit),
@@ -195,7 +196,7 @@ class Examiner:
     def _which_order(self) -> Question | None:
         pairs = list(self._pairs())
         self._rng.shuffle(pairs)
-        clear = {}
+        clear: dict[str, tuple[Edit, int, int]] = {}
         for first, second, independent in pairs[:TRIES]:
             edit = self._swapped(first)
             if independent and self._is_harmless(edit):
@@ -212,7 +213,7 @@ class Examiner:
             reason = [f"neither line uses what the other makes; {tried}"]
         else:
             n = verdicts.index(True)
-            became = outcome_text(self._seen[edit.source][n])
+            became = outcome_text(self._outcomes(edit.source)[n])
             reason = [f"`{self._call(n)}` would give `{became}` instead of `{outcome_text(self._base[n])}`"]
         return self._question(
             WHICH_ORDER,
@@ -228,7 +229,7 @@ class Examiner:
         places = list(self._intermediate())
         self._rng.shuffle(places)
         for line, text, source in islice(self._looked_at(places), TRIES):
-            for n, outcome in enumerate(self._results(source) or ()):
+            for n, outcome in enumerate(self._outcomes(source)):
                 if not isinstance(outcome.value, dict) or outcome.value.keys() != {LOOKED_AT}:
                     continue  # the call ended before it came there
                 value = outcome.value[LOOKED_AT]
@@ -307,14 +308,17 @@ class Examiner:
     def _main(self) -> ast.FunctionDef | None:
         functions = [node for node in self._cell.functions if isinstance(node, ast.FunctionDef)]
         named = [node for node in functions if node.name == self.code.name]
-        return (named or functions or [None])[-1]
+        candidates = named or functions
+        return candidates[-1] if candidates else None
 
     def _pairs(self) -> Iterator[tuple[int, int, bool]]:
         """Neighbouring lines, and whether neither uses what the other makes."""
         for function in self._cell.functions:
             for node in ast.walk(function):
                 for first, second in pairwise(node.body if _has_body(node) else []):
-                    if not all(_is_simple(line) and self._cell.is_own(line) for line in (first, second)):
+                    if not _is_simple(first) or not _is_simple(second):
+                        continue
+                    if not self._cell.is_own(first) or not self._cell.is_own(second):
                         continue
                     if second.lineno != first.lineno + 1:
                         continue
@@ -337,12 +341,14 @@ class Examiner:
             self._seen[source] = self._run(in_known_memory(source), self._inputs)
         return self._seen[source]
 
+    def _outcomes(self, source: str) -> list[Outcome]:
+        """Return what the changed cell gave for each input; empty if it cannot be run."""
+        return self._results(source) or []
+
     def _verdicts(self, source: str) -> list[bool | None]:
         """For each input, whether the changed cell gives something else; empty if it cannot be run."""
-        after = self._results(source)
-        if after is None:
-            return []
-        pairs = zip(self._base, after, strict=True)
+        after = self._outcomes(source)
+        pairs = zip(self._base, after, strict=True) if after else ()
         return [None if changed.error else differ(outcome, changed) for outcome, changed in pairs]
 
     def _is_harmless(self, edit: Edit) -> bool:
@@ -369,11 +375,21 @@ class Examiner:
         name = self.code.mistakes.get(edit.mistake or "")
         return [f"Known mistake: {name}"] if name else []
 
-    def _question(self, kind, lines, text, options, answer, reason, changed, chosen=None) -> Question:
+    def _question(
+        self,
+        kind: str,
+        lines: list[int],
+        text: str,
+        options: list[str],
+        answer: str,
+        reason: list[str],
+        changed: list[str],
+        chosen: Sequence[int] | None = None,
+    ) -> Question:
         """A question with its evidence: what the code as it is, and each changed cell, gave for the chosen inputs."""
         chosen = range(len(self._inputs)) if chosen is None else chosen
         calls = [self._inputs[n] for n in chosen]
-        results = {self.code.source: self._base, **{source: self._seen[source] for source in changed}}
+        results = {self.code.source: self._base, **{source: self._outcomes(source) for source in changed}}
         evidence = tuple((source, calls, [outcomes[n] for n in chosen]) for source, outcomes in results.items())
         shown = self._cell.around(lines)
         return Question(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), evidence)
@@ -389,15 +405,15 @@ def _as_option(edit: Edit) -> str:
     return f"line {edit.line} becomes `{edit.after}`" if edit.after else f"line {edit.line} is left out"
 
 
-def _has_body(node: ast.AST) -> bool:
+def _has_body(node: ast.AST) -> TypeGuard[ast.FunctionDef | ast.For | ast.While | ast.If | ast.With]:
     return isinstance(node, ast.FunctionDef | ast.For | ast.While | ast.If | ast.With)
 
 
-def _is_simple(node: ast.stmt) -> bool:
+def _is_simple(node: ast.stmt) -> TypeGuard[ast.Assign | ast.AugAssign]:
     return isinstance(node, ast.Assign | ast.AugAssign)
 
 
-def _assigned_names(node: ast.stmt) -> set[str]:
+def _assigned_names(node: ast.Assign | ast.AugAssign) -> set[str]:
     """The names that a statement assigns to, in whole or in part."""
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
     return {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}

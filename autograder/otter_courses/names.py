@@ -33,7 +33,7 @@ def statements_of(source: str) -> list[ast.stmt]:
     if source.lstrip().startswith("%%"):
         return []
     try:
-        return ast.parse(TransformerManager().transform_cell(source)).body  # type: ignore[no-untyped-call]
+        return ast.parse(TransformerManager().transform_cell(source)).body
     except (SyntaxError, ValueError, RecursionError):
         return []
 

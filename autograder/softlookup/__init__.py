@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name):
+def __getattr__(name: str) -> object:
     """Return what one of the modules has under this name."""
     if name in __all__:
         from . import comparing, differences, values

@@ -8,9 +8,9 @@ still empty. Imports nothing of other rooms, as it runs beside every notebook, t
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from textwrap import shorten
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .choosing import settle
 from .findings import Finding, as_text, plainly
@@ -74,7 +74,7 @@ def blame(failing: list[str]) -> str:
     return f"It calls {' and '.join(failing)}, whose own checks fail: begin there." if failing else ""
 
 
-def written_questions(cells: Iterable[dict]) -> dict[str, bool]:
+def written_questions(cells: Iterable[Mapping[str, Any]]) -> dict[str, bool]:
     """The written questions of a notebook's cells, and whether each is still empty."""
     questions: dict[str, bool] = {}
     asked = None

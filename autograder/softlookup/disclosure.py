@@ -5,8 +5,12 @@ answer can keep what other hidden checks asked it, and hand that back or raise i
 and of calls that were made from it, there are numbers, shapes and types, but no text.
 """
 
+from typing import Any
+
 import numpy as np
 
+from .differences import Difference
+from .finders import Failure
 from .traces import kind
 from .values import with_values
 
@@ -14,7 +18,7 @@ KINDS = ((list, "a list of {} entries"), (tuple, "a tuple of {} entries"), (dict
 DEPTH = 6
 
 
-def disclosed(failure, difference, question):
+def disclosed(failure: Failure, difference: Difference, question: str) -> dict[str, str]:
     """Return the parts of a finding that say it, as texts: the call, what was expected, what came."""
     calls = failure.calls
     came = difference.compared[0] if difference.compared else calls.came
@@ -33,7 +37,7 @@ def disclosed(failure, difference, question):
     }
 
 
-def holds_text(value, depth=DEPTH):
+def holds_text(value: Any, depth: int = DEPTH) -> bool:
     """Return whether there may be text in a value, in its keys, or in the names of what is no plain data."""
     if type(value) in (list, tuple):
         return not depth or any(holds_text(item, depth - 1) for item in value)
@@ -44,7 +48,7 @@ def holds_text(value, depth=DEPTH):
     return value is not None and value is not Ellipsis and type(value) not in (bool, int, float, complex)
 
 
-def _in_kind(value):
+def _in_kind(value: Any) -> str:
     if type(value) is np.ndarray:
         return f"an array of shape {value.shape}"
     if type(value) is str:

@@ -11,8 +11,12 @@ import itertools
 import math
 import types
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import numpy as np
+
+Shape = tuple[int, ...]
 
 RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value
 ABSOLUTE_TOLERANCE = 1e-12
@@ -40,13 +44,13 @@ GENERAL = {
 }
 
 
-def mistake_of_type(got):
+def mistake_of_type(got: object) -> str:
     if isinstance(got, list | tuple):
         return "list-for-array"
     return "one-result-for-several" if isinstance(got, float | int | np.number) else "another-kind-of-thing"
 
 
-def mistake_of_list(got, count):
+def mistake_of_list(got: Any, count: int) -> str:
     """Of what should be a list of so many things."""
     if isinstance(got, types.GeneratorType | map | filter | zip):
         return "generator-for-list"
@@ -55,7 +59,7 @@ def mistake_of_list(got, count):
     return "fewer-than-asked" if len(got) < count else "more-than-asked"
 
 
-def mistake_of_shape(shape, expected):
+def mistake_of_shape(shape: Shape, expected: Shape) -> str:
     """An axis too many or too few, two axes in each other's place, or all in one row, the rest being right."""
     if _longer(shape, expected, 1):
         return "axis-gained"
@@ -74,13 +78,13 @@ def mistake_of_shape(shape, expected):
     return "axes-exchanged" if Counter(shape) == Counter(expected) else "another-length"
 
 
-def _longer(shape, expected, of_length=None):
+def _longer(shape: Shape, expected: Shape, of_length: int | None = None) -> bool:
     """Whether there is one axis more, of this length or of any."""
     places = [n for n, length in enumerate(shape) if of_length in (None, length)]
     return any(shape[:n] + shape[n + 1 :] == expected for n in places)
 
 
-def mistake_of_shares(got, axis):
+def mistake_of_shares(got: np.ndarray, axis: int | None) -> str | None:
     """Shares that sum to 1 along another axis than the last one, or all together."""
     if got.ndim != 2 or min(got.shape) == 1 or axis not in (-1, 1) or (got < 0).any() or _sum_to_one(got, 1):
         return None
@@ -91,11 +95,11 @@ def mistake_of_shares(got, axis):
     return "whole-array" if _sum_to_one(got, None) else None
 
 
-def _sum_to_one(shares, axis):
-    return (np.abs(shares.sum(axis=axis, dtype=np.float64) - 1) <= RELATIVE_TOLERANCE).all()
+def _sum_to_one(shares: np.ndarray, axis: int | None) -> bool:
+    return bool((np.abs(shares.sum(axis=axis, dtype=np.float64) - 1) <= RELATIVE_TOLERANCE).all())
 
 
-def mistake_of_values(got, expected, error):
+def mistake_of_values(got: np.ndarray, expected: np.ndarray, error: np.ndarray) -> str | None:
     """What the numbers themselves show: fractions cut off, shares along another axis, wrong or missing digits."""
     if expected.ndim == 2 and (expected >= 0).all() and _sum_to_one(expected, -1):
         mistake = mistake_of_shares(got, -1)
@@ -114,7 +118,7 @@ def mistake_of_values(got, expected, error):
     return _mistake_of_all_values(got, expected)
 
 
-def _mistake_of_all_values(got, expected):
+def _mistake_of_all_values(got: np.ndarray, expected: np.ndarray) -> str | None:
     """What all numbers have in common: the other sign, one factor, the wrong places; a few numbers might by chance."""
     if expected.dtype == bool:
         return "true-and-false-exchanged" if expected.any() and (got != expected).all() else None
@@ -129,7 +133,7 @@ def _mistake_of_all_values(got, expected):
 
 
 @np.errstate(all="ignore")
-def family(pairs, given):
+def family(pairs: Sequence[tuple[Any, ...]], given: Sequence[np.ndarray]) -> tuple[str | None, Sequence[str]]:
     """The family of a mistake, or None, by what came and what was due instead; and those that this contradicts.
 
     Parameters: `pairs` of these two, the ones that a check found to differ, the first one first; `given`, the arrays of
@@ -139,12 +143,13 @@ def family(pairs, given):
         words, due = pairs[0]
         half = sum(map(str.__eq__, words, due)) * 2 >= len(due)
         return "another-order" if Counter(words) == Counter(due) else "some-entries-right" if half else None, ()
-    pairs = [two_arrays(*pair) for pair in pairs]
-    if not pairs or pairs[0] is None:
+    arrays = [two_arrays(*pair) for pair in pairs]
+    if not arrays or arrays[0] is None:
         return None, ()
-    first = Seen(*pairs[0], given)
-    alike = [pair for pair in pairs if pair is not None]
-    together = Seen(*(np.concatenate([array.ravel() for array in side]) for side in zip(*alike, strict=True)), given)
+    first = Seen(*arrays[0], given)
+    alike = [pair for pair in arrays if pair is not None]
+    came, wanted = (np.concatenate([pair[side].ravel() for pair in alike]) for side in (0, 1))
+    together = Seen(came, wanted, given)
     if not (first.fits and together.fits):
         return None, ()
     whole = [slug for slug, holds in OF_ALL if holds(together) or holds(first)]
@@ -152,7 +157,7 @@ def family(pairs, given):
     return next(itertools.chain(whole, (slug for slug, holds in OF_ONE if holds(first))), None), denied
 
 
-def two_arrays(got, due):
+def two_arrays(got: Any, due: Any) -> tuple[np.ndarray, np.ndarray] | None:
     """What came and what was due as float64 arrays of one shape; None for what has none."""
     if isinstance(got, dict) and isinstance(due, dict) and got.keys() == due.keys():
         got, due = ([side[key] for key in due] for side in (got, due))
@@ -167,7 +172,7 @@ def two_arrays(got, due):
         return None
 
 
-def holds_numbers(got):
+def holds_numbers(got: Any) -> bool:
     """Whether it is a number, or a list or tuple of numbers and arrays alone.
 
     Of anything else NumPy might make an array of any size, such as of one long word among many short ones.
@@ -180,7 +185,7 @@ def holds_numbers(got):
 class Seen:
     """What came and what was due, float64 arrays of one shape, and the arrays that the call was given."""
 
-    def __init__(self, got, due, given):
+    def __init__(self, got: np.ndarray, due: np.ndarray, given: Sequence[np.ndarray]):
         self.got, self.due, self.given = got, due, given
         self.fits = bool(np.isfinite(got).all() and np.isfinite(due).all())
         self.off, self.size = got - due, np.abs(due).max()
@@ -188,12 +193,12 @@ class Seen:
         self.telling = different(due) >= SEVERAL
 
     @functools.cached_property
-    def rates(self):
+    def rates(self) -> np.ndarray:
         """How many times as large as due each number is; NaN where none was due."""
         return np.where(np.abs(self.due) > RELATIVE_TOLERANCE * self.size, self.got / self.due, np.nan)
 
     @functools.cached_property
-    def shares(self):
+    def shares(self) -> tuple[np.ndarray, np.ndarray, bool] | None:
         """The shares that are due, what stands there in what came, and whether that is all; None where none are due.
 
         They are looked for as they are, and as the weights with which an array that was given, or a product of such, is
@@ -210,33 +215,39 @@ class Seen:
         return None
 
     @property
-    def mixes(self):
+    def mixes(self) -> bool:
         return self.shares is not None and self.shares[2]
 
     @property
-    def mixes_shares(self):
-        return self.mixes and are_shares(self.shares[1])
+    def due_shares(self) -> tuple[np.ndarray, np.ndarray, bool]:
+        """`shares`, where there are some."""
+        assert self.shares is not None
+        return self.shares
+
+    @property
+    def mixes_shares(self) -> bool:
+        return self.mixes and are_shares(self.due_shares[1])
 
     @functools.cached_property
-    def sharpness(self):
+    def sharpness(self) -> float:
         """By how much further apart the logarithms of shares are than due; 0 where that is no one number."""
-        if not self.mixes_shares or min(shares.min() for shares in self.shares[:2]) <= RELATIVE_TOLERANCE:
+        if not self.mixes_shares or min(shares.min() for shares in self.due_shares[:2]) <= RELATIVE_TOLERANCE:
             return 0
-        due, got = (np.log(shares) - np.log(shares).mean(axis=-1, keepdims=True) for shares in self.shares[:2])
+        due, got = (np.log(shares) - np.log(shares).mean(axis=-1, keepdims=True) for shares in self.due_shares[:2])
         factor = (due * got).sum() / max((due * due).sum(), ABSOLUTE_TOLERANCE)
         return factor if different(due) >= SEVERAL and near(got, factor * due, 10) else 0
 
 
-def different(array):
+def different(array: np.ndarray) -> int:
     return np.unique(np.round(np.abs(array), DECIMALS)).size
 
 
-def near(array, other, times=1):
+def near(array: np.ndarray | float, other: np.ndarray | float, times: float = 1) -> bool:
     allowed = times * (RELATIVE_TOLERANCE * np.abs(other).max(initial=0.0) + ABSOLUTE_TOLERANCE)
     return bool(np.abs(array - other).max(initial=0.0) <= allowed)
 
 
-def are_shares(array, even_whole=True):
+def are_shares(array: np.ndarray, even_whole: bool = True) -> bool:
     """Whether rows hold shares of 1, and these are not all of them 0 and 1, as in a one-hot row or a mask."""
     sums_to_one = np.abs(array.sum(axis=-1) - 1).max() <= RELATIVE_TOLERANCE
     return bool(
@@ -244,7 +255,7 @@ def are_shares(array, even_whole=True):
     )
 
 
-def mixed(given, shape):
+def mixed(given: Sequence[np.ndarray], shape: Shape) -> Iterator[np.ndarray]:
     """What results of that shape may be mixed from: arrays that were given, and products of two or three of them."""
     given = [array for array in given if array.ndim > 1]
     products = given
@@ -257,7 +268,7 @@ def mixed(given, shape):
         products = [a @ b for a, b in pairs if a.size // len(b) * b.shape[1] <= ENTRIES]
 
 
-def fitted(given, shape):
+def fitted(given: Sequence[np.ndarray], shape: Shape) -> Iterator[np.ndarray]:
     """Each array that was given, where its axes are the last ones or the first ones of that shape."""
     for array in given:
         for same in (array, array.reshape(array.shape + (1,) * (len(shape) - array.ndim))):
@@ -266,18 +277,18 @@ def fitted(given, shape):
                     yield np.broadcast_to(same, shape)
 
 
-def own_along(s, array, axis):
+def own_along(s: Seen, array: np.ndarray, axis: int) -> bool:
     """Whether an array is the same along an axis of the numbers that are due, which are not, and differs elsewhere."""
     if s.due.ndim < 2 or np.isnan(array).any() or near(s.due, s.due.take([0], axis)):
         return False
     return s.telling and near(array, array.take([0], axis)) and not near(array, array.flat[0])
 
 
-def alike_along(s, axis):
+def alike_along(s: Seen, axis: int) -> bool:
     return s.due.ndim > 1 and near(s.got, s.got.take([0], axis)) and not near(s.due, s.due.take([0], axis))
 
 
-def ranked(s):
+def ranked(s: Seen) -> bool:
     """Whether all numbers of each row rank as they should; so many ranks that it is no accident."""
     rows, length = s.due.reshape(-1, s.due.shape[-1] if s.due.ndim else 1).shape
     if s.due.size > RANKED or rows * math.lgamma(length + 1) < math.log(1000) or different(s.due) < SEVERAL:
@@ -286,7 +297,7 @@ def ranked(s):
     return np.array_equal(due, got)
 
 
-def turned(s):
+def turned(s: Seen) -> Iterator[np.ndarray]:
     """The results due, each time mirrored or pushed on along an axis."""
     for axis in range(s.due.ndim):
         yield np.flip(s.due, axis)
@@ -295,36 +306,36 @@ def turned(s):
         yield s.due.swapaxes(-1, -2)
 
 
-def in_some_slices(s):
+def in_some_slices(s: Seen) -> bool:
     """Whether some rows, columns or tables are right and the others wrong."""
     axes = range(s.due.ndim) if s.due.ndim > 1 else ()
     return any(not s.wrong.any(axis=tuple(n for n in axes if n != axis)).all() for axis in axes)
 
 
-FUNCTIONS = (
+FUNCTIONS: tuple[Callable[[Any], Any], ...] = (
     *(np.exp, np.exp2, np.expm1, np.log, np.log2, np.log10, np.log1p, np.square, np.sqrt, np.reciprocal, np.tanh),
     *(np.floor, np.ceil, np.rint, np.trunc, np.sign, np.abs),
     *(lambda x: 1 - x, lambda x: -np.log(x), lambda x: np.exp(-x), lambda x: 1 / (1 + np.exp(-x)), lambda x: x**3),
 )
 
 
-def a_function(s):
+def a_function(s: Seen) -> bool:
     """Whether each number is one and the same function of the one that is due."""
     arrays = [function(s.due) for function in FUNCTIONS]
     return s.telling and any(np.isfinite(array).all() and near(s.got, array) for array in arrays)
 
 
-def factor(s):
+def factor(s: Seen) -> float:
     """The one factor by which all numbers are off; 0 if there is none."""
     ratio = (s.got * s.due).sum() / max((s.due * s.due).sum(), ABSOLUTE_TOLERANCE)
     return ratio if different(s.due) >= SEVERAL - 1 and near(s.got, ratio * s.due) else 0
 
 
-def came_back(s):
+def came_back(s: Seen) -> bool:
     return any(array.shape == s.got.shape and near(s.got, array) for array in fitted(s.given, s.got.shape))
 
 
-def chosen(s):
+def chosen(s: Seen) -> bool:
     """Whether a row or rows of what was given are due, and others of them came."""
     width = s.due.shape[-1] if s.due.ndim else 0
     tables = [
@@ -333,55 +344,56 @@ def chosen(s):
     return any(all(are_rows(rows, table) for rows in (s.due, s.got)) for table in tables)
 
 
-def are_rows(array, table):
+def are_rows(array: np.ndarray, table: np.ndarray) -> bool:
     return bool((array[..., None, :] == table).all(axis=-1).any(axis=-1).all())
 
 
-def off_by(s):
+def off_by(s: Seen) -> bool:
     return any(near(s.off, n * array) for array in fitted(s.given, s.off.shape) for n in (1, -1, 2, -2))
 
 
-def heavy_for_none(s):
-    return s.mixes and (s.shares[1][s.shares[0] < ABSOLUTE_TOLERANCE] > RELATIVE_TOLERANCE).any()
+def heavy_for_none(s: Seen) -> bool:
+    return s.mixes and bool((s.due_shares[1][s.due_shares[0] < ABSOLUTE_TOLERANCE] > RELATIVE_TOLERANCE).any())
 
 
-def signs_right(s):
+def signs_right(s: Seen) -> bool:
     """Whether all signs are right, of both kinds, and of so many numbers that it is no accident."""
     signs = np.sign(s.due)
     return s.due.size >= MANY and min((signs > 0).sum(), (signs < 0).sum()) > 1 and (np.sign(s.got) == signs).all()
 
 
-def too_far(s, got, due):
+def too_far(s: Seen, got: np.ndarray, due: np.ndarray) -> bool:
     return s.due.size >= MANY and (s.got * s.due >= 0).all() and (np.abs(got) > np.abs(due)).all()
 
 
-def some_right(s):
+def some_right(s: Seen) -> bool:
     return s.due.size >= SEVERAL - 1 and s.wrong.mean() <= 0.5 and different(s.due[~s.wrong]) > 1
 
 
+Families = tuple[tuple[str, Callable[[Seen], object]], ...]  # each, and whether it holds of what was seen
 WHOLE = 4  # of these the first that hold of all numbers wherever they are right, so that a check may contradict them
-OF_ALL = (  # that a check found to differ: the family, and whether it holds of what was seen
+OF_ALL: Families = (  # that a check found to differ: the family, and whether it holds of what was seen
     ("sign-turned", lambda s: near(factor(s), -1)),
     ("constant-factor", lambda s: factor(s) != 0),
     ("constant-added", lambda s: different(s.due) >= SEVERAL - 1 and near(s.off, s.off.flat[0])),
     ("function-of-the-right-one", a_function),
     ("all-entries-alike", lambda s: s.got.size >= SEVERAL and different(s.due) > 1 and near(s.got, s.got.flat[0])),
 )
-OF_ONE = (  # the first of what a check found to differ
+OF_ONE: Families = (  # the first of what a check found to differ
     ("came-back-unchanged", came_back),
     ("another-row", chosen),
-    ("even-weights", lambda s: s.mixes_shares and near(s.shares[1], 1 / s.shares[1].shape[-1])),
-    ("one-takes-all", lambda s: s.mixes_shares and near(s.shares[1].max(axis=-1), 1)),
+    ("even-weights", lambda s: s.mixes_shares and near(s.due_shares[1], 1 / s.due_shares[1].shape[-1])),
+    ("one-takes-all", lambda s: s.mixes_shares and near(s.due_shares[1].max(axis=-1), 1)),
     ("same-row-throughout", lambda s: alike_along(s, -2)),
     ("same-column-throughout", lambda s: alike_along(s, -1)),
     ("weight-where-none-is-due", heavy_for_none),
     ("sharper-or-more-even", lambda s: s.sharpness > 0),
     ("least-gets-most", lambda s: s.sharpness < 0),
-    ("weights-that-are-no-shares", lambda s: s.mixes and not are_shares(s.shares[1])),
+    ("weights-that-are-no-shares", lambda s: s.mixes and not are_shares(s.due_shares[1])),
     ("unlike-weights", lambda s: s.mixes_shares),
     ("something-else-mixed", lambda s: s.shares is not None),
     ("off-by-what-went-in", lambda s: s.telling and off_by(s)),
-    ("numbers-in-other-places", lambda s: s.telling and near(*(np.sort(array, axis=None) for array in (s.got, s.due)))),
+    ("numbers-in-other-places", lambda s: s.telling and near(np.sort(s.got, axis=None), np.sort(s.due, axis=None))),
     ("moved-or-mirrored", lambda s: s.due.size >= MANY and any(near(s.got, array) for array in turned(s))),
     ("row-by-its-own-factor", lambda s: own_along(s, s.rates, -1)),
     ("column-by-its-own-factor", lambda s: own_along(s, s.rates, -2)),

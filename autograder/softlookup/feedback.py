@@ -13,7 +13,9 @@ import os
 import re
 import types
 import warnings
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -24,23 +26,36 @@ from .finders import Failure, find
 from .findings import Finding
 from .hints import HINTS
 from .places import places
-from .traces import TEXT_CHARACTERS, Raised, Trace, kind, look, text_of_error
+from .traces import TEXT_CHARACTERS, Calls, Raised, Trace, kind, look, text_of_error
 from .values import CALL_CHARACTERS, with_values
 
 WORDS = 101  # of what a case says, labels included; a headline and the names of others come on top
 LINES = 3  # of the notebook that an error went through
 
+Case = Callable[[Any], object]  # takes an answer, by the name of its question
+Watched = Callable[..., None]
+
 
 class Feedback:
     """What a question's cases know: by case, its own hint and the mistakes it can recognise."""
 
-    def __init__(self, question):
+    def __init__(self, question: str):
         self._question = question
-        self._own, self._known, self._hints, self._families = {}, {}, HINTS, {}
+        self._own: dict[str, str] = {}
+        self._known: dict[str, list[tuple[str, Trace]]] = {}
+        self._hints: dict[str, str] = HINTS
+        self._families: dict[str, set[str]] = {}
         self.passed = "passed"  # what to say when all public cases pass
-        self.results = {}  # by case that was run: None if it passed, else its finding
+        self.results: dict[str, Finding | None] = {}  # by case that was run: None if it passed, else its finding
 
-    def load(self, own, hints, known, passed, families=None):
+    def load(
+        self,
+        own: dict[str, str],
+        hints: dict[str, str],
+        known: str,
+        passed: str,
+        families: dict[str, list[str]] | None = None,
+    ) -> None:
         """Take in what was found when the assignment was built.
 
         Parameters: `own`, each case's own hint; `hints`, that of each mistake of the course; `known`, as JSON, for each
@@ -54,7 +69,7 @@ class Feedback:
             for case, pairs in json.loads(known).items()
         }
 
-    def watched(self, case):
+    def watched(self, case: Case) -> Watched:
         """Have a hidden case's failures explained; `case` is a function that takes the answer by its name.
 
         A case that fails is run once more, and only then is everything noted down that the answer is given and gives:
@@ -64,13 +79,13 @@ class Feedback:
 
         return self._watched(case, openly=False)
 
-    def shown(self, case):
+    def shown(self, case: Case) -> Watched:
         """Have a public case's failures explained, with what went in and what came, where that is small."""
         return self._watched(case, openly=True)
 
-    def _watched(self, case, openly):
+    def _watched(self, case: Case, openly: bool) -> Watched:
         @functools.wraps(case)
-        def run(**named):
+        def run(**named: Any) -> None:
             ((asked, answer),) = named.items()
             if is_only_asking():
                 _ask(case, answer)
@@ -84,10 +99,10 @@ class Feedback:
                 self.results[case.__name__] = finding
                 raise Failed(finding, error.__traceback__) from error
 
-        run.feedback = self
+        vars(run)["feedback"] = self  # where `checking` finds it
         return run
 
-    def _explained(self, case, asked, answer, first):
+    def _explained(self, case: Case, asked: str | None, answer: Any, first: Exception) -> Finding:
         with _form_as_asked(asked is not None):
             error, calls = look(case, answer)
         error = error or first
@@ -99,7 +114,7 @@ class Feedback:
         where = places(error.__traceback__, _in_the_notebook, LINES) if error is calls.raised else ""
         return replace(finding, raised_at=where)
 
-    def explain(self, case, error, calls, asked=None):
+    def explain(self, case: str, error: Exception, calls: Calls, asked: str | None = None) -> Finding:
         """The finding of a failed case.
 
         `asked` is what a public case calls the answer; without it nothing is shown of what went in and what came.
@@ -123,21 +138,22 @@ class Feedback:
             own_hint=own_hint,
         )
         if asked is None:
-            exact = disclosed(failure, difference, self._question)
-            return replace(plain, **{part: _one_line(text, CALL_CHARACTERS) for part, text in exact.items()})
+            told = disclosed(failure, difference, self._question)
+            exact: dict[str, Any] = {part: _one_line(text, CALL_CHARACTERS) for part, text in told.items()}
+            return replace(plain, **exact)
         return _with_values(plain, difference, calls.written(error, asked))
 
 
 class Failed(AssertionError):
     """Raised for a case that failed; it says what the case found."""
 
-    def __init__(self, finding, traceback):
+    def __init__(self, finding: Finding, traceback: types.TracebackType | None):
         super().__init__(finding.unplaced().text)
         self.finding = finding
-        self._case = traceback.tb_next  # below `watched`
+        self._case = traceback and traceback.tb_next  # below `watched`
 
     @property
-    def __traceback__(self):
+    def __traceback__(self) -> types.TracebackType | None:
         """The way into the case that failed: Otter quotes the third line of it, which should be one of the case."""
         way = super().__traceback__
         if self._case is None or way is None or way.tb_next is None:
@@ -147,41 +163,41 @@ class Failed(AssertionError):
         return types.TracebackType(into, way.tb_frame, way.tb_lasti, way.tb_lineno)
 
     @__traceback__.setter
-    def __traceback__(self, way):
-        BaseException.__traceback__.__set__(self, way)
+    def __traceback__(self, way: types.TracebackType | None) -> None:
+        vars(BaseException)["__traceback__"].__set__(self, way)
 
 
-def _with_values(plain, difference, call):
+def _with_values(plain: Finding, difference: Difference, written: tuple[str, bool]) -> Finding:
     """The finding with what went in and what came: as much of it as does not make too many words."""
-    call, is_behind = call
+    call, is_behind = written
     expected, came = map(_one_line, with_values(difference))
     valued = replace(plain, expected=expected, came=came)
     close = re.sub(r"(?<=[\w.\])]), (?=[\w\-\[])", ",", call)  # as Python text the same
 
-    def with_call(finding, text):
-        return replace(finding, **{"called" if is_behind else "made_from": text})
+    def with_call(finding: Finding, text: str) -> Finding:
+        return replace(finding, called=text) if is_behind else replace(finding, made_from=text)
 
     attempts = with_call(valued, call), with_call(valued, close), with_call(plain, close), valued, plain
     return next((found for found in attempts if len(found.text.split()) <= WORDS), plain)
 
 
 @contextlib.contextmanager
-def _quietly():
+def _quietly() -> Iterator[None]:
     """No warnings, as behind the wall: none stands above the line of a check that passes; one that fails runs again."""
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         yield
 
 
-def _form_as_asked(openly):
+def _form_as_asked(openly: bool) -> contextlib.AbstractContextManager[None]:
     """Public cases ask for the form, hidden ones for the numbers, in whatever holds them."""
     return contextlib.nullcontext() if openly else lists_are_fair()
 
 
-def _ask(case, answer):
+def _ask(case: Case, answer: Any) -> None:
     """Make all the calls that a case may make of an answer, whatever comes of them."""
 
-    def call(*args, **kwargs):
+    def call(*args: Any, **kwargs: Any) -> Any:
         try:
             return answer(*args, **kwargs)
         except Exception as error:
@@ -191,7 +207,7 @@ def _ask(case, answer):
         case(call if callable(answer) else answer)
 
 
-def _unforeseen(question, failure):
+def _unforeseen(question: str, failure: Failure) -> Difference:
     """The difference behind an exception that no comparison raised."""
     error, calls = failure.error, failure.calls
     if failure.is_own_error:
@@ -207,17 +223,17 @@ def _unforeseen(question, failure):
     return Difference("", "an answer that a check can look into", came)
 
 
-def _described(calls):
+def _described(calls: Calls) -> str:
     return describe(calls.came) if calls.came_any else "no answer"
 
 
-def _in_the_notebook(code, number):
+def _in_the_notebook(code: types.CodeType, number: int) -> tuple[str, str] | None:
     """What to call a line and the line itself; None for code that lies in a file, which is a library's or ours."""
     line = "" if os.path.exists(code.co_filename) else linecache.getline(code.co_filename, number).strip()
     called = code.co_filename if code.co_filename.startswith("cell ") else ""  # as the terminal's check calls cells
     return (f"{called}{', ' if called else ''}line {number}", line) if line else None
 
 
-def _one_line(text, most=TEXT_CHARACTERS):
+def _one_line(text: str, most: int = TEXT_CHARACTERS) -> str:
     line = " ".join(text.split())
     return line if len(line) <= most else line[: most - 1] + "…"

@@ -6,7 +6,7 @@ wrong answers were put to each case, and sums over what they returned were kept.
 family. Every slug is in the table of mistakes, which has its words. Trusts nothing that an answer returned or raised.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -42,6 +42,8 @@ SIGNS = {
 SEEN = {"input-mutated", "not-a-whole-number", "not-what-is-unpacked"}  # in what came, beyond doubt
 CERTAIN = FAMILIES | GENERAL | SIGNS.keys() | SEEN  # each says no more than what the check itself shows
 
+Found = Iterator[Proposal | Denial]
+
 
 class Failure(NamedTuple):
     """A case that failed: why, the calls that it made, and what is known of mistakes."""
@@ -54,22 +56,22 @@ class Failure(NamedTuple):
     )  # by a mistake whose name is true of others too: it and those
 
     @property
-    def is_own_error(self):
+    def is_own_error(self) -> bool:
         """Whether the answer's own lines raised it; that may be a `Difference` too, if they call our comparisons."""
         return self.error is self.calls.raised
 
     @property
-    def difference(self):
+    def difference(self) -> Difference | None:
         """The difference that a comparison found, or None."""
         return self.error if isinstance(self.error, Difference) and not self.is_own_error else None
 
 
-def find(failure):
+def find(failure: Failure) -> list[Proposal | Denial]:
     """All that the finders propose and deny."""
     return [said for finder in FINDERS for said in finder(failure)]
 
 
-def nothing_came(failure):
+def nothing_came(failure: Failure) -> Found:
     """No answer at all, or one that hands back nothing."""
     calls = failure.calls
     if _wants_error(failure) or not calls.came_any or calls.raised is not None:
@@ -80,16 +82,16 @@ def nothing_came(failure):
         yield Proposal("none-returned", Priority.NOTHING)
 
 
-def by_chance(failure):
+def by_chance(failure: Failure) -> Found:
     """Another result each time. To see that, the answer is called again, unless nothing came of it."""
     if not any(nothing_came(failure)) and failure.calls.changes_its_mind():
         yield Proposal("random-placeholder", Priority.CHANCE)
 
 
-def as_known(failure):
+def as_known(failure: Failure) -> Found:
     """A mistake that is known to give just this; one that gives something else is denied."""
     trace = failure.calls.trace()
-    same = {mistake for mistake, known in failure.known if known.is_like(trace)}
+    same: set[str | None] = {mistake for mistake, known in failure.known if known.is_like(trace)}
     others = {mistake for mistake, _ in failure.known} - same
     yield Denial([other for other in others if not same & failure.covered.get(other, set())], Priority.KNOWN)
     if trace.is_nan_alone() and not failure.calls.explain_nan() and same != {NAN_ALONE}:
@@ -100,15 +102,15 @@ def as_known(failure):
         yield Proposal(name, Priority.KNOWN, name in CERTAIN)
 
 
-def in_kind(failure):
+def in_kind(failure: Failure) -> Found:
     """A mistake that shows in the kind of what came, whatever the question."""
     if mistake := _mistake_in_kind(failure):
         yield Proposal(mistake, Priority.KIND, mistake in CERTAIN, mistake not in GENERAL)
 
 
-def _mistake_in_kind(failure):
+def _mistake_in_kind(failure: Failure) -> str | None:
     error, calls = failure.error, failure.calls
-    if _wants_error(failure):
+    if isinstance(error, Difference) and _wants_error(failure):
         return error.mistake
     if calls.came_any and calls.raised is None and type(calls.came).__name__ == "matrix":
         return "matrix-for-array"
@@ -119,18 +121,18 @@ def _mistake_in_kind(failure):
     return error.mistake if isinstance(error, Difference) else None
 
 
-def mistake_of_error(text):
+def mistake_of_error(text: str) -> str | None:
     """The mistake that an error in the answer's own lines shows by its words, or None."""
     return next((mistake for mistake, signs in SIGNS.items() if any(sign in text for sign in signs)), None)
 
 
-def own_error(failure):
+def own_error(failure: Failure) -> Found:
     """An error in the answer's own lines, whatever it says."""
     if failure.is_own_error:
         yield Proposal("own-code-raised", Priority.FAMILY, True)
 
 
-def of_a_family(failure):
+def of_a_family(failure: Failure) -> Found:
     """The family of a mistake that shows in what came and what was due; a family that this contradicts is denied."""
     difference = failure.difference
     if difference is None or len(difference.compared) < 2:
@@ -146,7 +148,7 @@ def of_a_family(failure):
         yield Proposal(mistake, Priority.FAMILY, True)
 
 
-def _wants_error(failure):
+def _wants_error(failure: Failure) -> bool:
     return isinstance(failure.error, Difference) and failure.error.wants_error
 
 

@@ -74,7 +74,9 @@ def defined_again(cells: list[tuple[str, str]]) -> dict[str, int]:
 
     Takes each cell's type and source.
     """
-    bound, covered, again = set(), set(), {}
+    bound: set[str] = set()
+    covered: set[str] = set()
+    again: dict[str, int] = {}
     for index, names in enumerate(_read_all(cells)):
         again |= dict.fromkeys(names.bound & covered, index)
         bound |= names.bound
@@ -125,7 +127,7 @@ def bound_by(statements: list[ast.stmt]) -> Iterator[str]:
             case ast.Name(id=name, ctx=ast.Store() | ast.Del()):
                 yield name
             case ast.Attribute(ctx=ast.Store() | ast.Del()) | ast.Subscript(ctx=ast.Store() | ast.Del()):
-                part = node
+                part: ast.expr = node
                 while isinstance(part, ast.Attribute | ast.Subscript):
                     part = part.value
                 if isinstance(part, ast.Name):

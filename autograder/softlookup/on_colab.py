@@ -11,10 +11,10 @@ from urllib.request import urlopen
 
 # Where the course's folders are published, and what lies in the one that all notebooks share: the build fills them in.
 URL = ""
-MODULES = ()
+MODULES: tuple[str, ...] = ()
 
 
-def get_ready(assignment):
+def get_ready(assignment: str) -> None:
     """Fetch what an assignment's notebook needs into the working folder."""
     for module in MODULES:
         _fetch(module, module)
@@ -26,7 +26,7 @@ def get_ready(assignment):
     print("Fetched the checks")
 
 
-def _fetch(path, file):
+def _fetch(path: str, file: str) -> None:
     address = f"{URL}/{quote(path)}"
     try:
         with urlopen(address, timeout=30) as answer:

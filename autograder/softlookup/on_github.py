@@ -10,14 +10,16 @@ import os
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 from IPython.core.interactiveshell import InteractiveShell
 from IPython.utils.capture import capture_output
 
-from .checking import otter
+from .checking import Shown, otter
+from .findings import Finding
 
 
-def main(folder=Path()):
+def main(folder: Path = Path()) -> bool:
     """Run the one notebook in a folder, and say what its checks found."""
     notebooks = sorted(folder.glob("*.ipynb"))
     if len(notebooks) != 1:
@@ -36,7 +38,7 @@ def main(folder=Path()):
     return any(result.findings for result in results)
 
 
-def _check(cells, questions):
+def _check(cells: list[dict[str, Any]], questions: list[str]) -> list[Shown]:
     """Run the cells, whatever they print, and return what the checks of each question found."""
     shell = InteractiveShell.instance()
     with capture_output():
@@ -47,7 +49,7 @@ def _check(cells, questions):
         return [grader.check(question, shell.user_ns) for question in questions]
 
 
-def _annotation(file, text, question, failed):
+def _annotation(file: str, text: str, question: str, failed: list[Finding]) -> str:
     """Return GitHub's line for a question whose checks failed, at the line of the notebook that defines it."""
     lines = enumerate(text.splitlines(), 1)
     line = next((number for number, line in lines if re.search(rf'"(def {question}\(|{question} =)', line)), 1)
@@ -56,7 +58,7 @@ def _annotation(file, text, question, failed):
     return f"::error file={place},line={line},title={question}::{_escaped(said)}"
 
 
-def _escaped(text):
+def _escaped(text: str) -> str:
     return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
 
 

@@ -15,15 +15,19 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from types import ModuleType
-from typing import NamedTuple
+from types import FrameType, ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "wall"))
-from inside import shell  # not as `autograder.wall.inside`: all that comes with that takes long to import
-from inside import shell as fake_otter
+if TYPE_CHECKING:
+    from autograder.softlookup.checking import TestCase
+    from autograder.wall.inside import shell
+else:
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "wall"))
+    from inside import shell  # not as `autograder.wall.inside`: all that comes with that takes long to import
 
-del sys.path[0]
+    del sys.path[0]
 
 TEXT_CHARACTERS = 500
 
@@ -68,9 +72,10 @@ class Clock:
 
     def _stop(self) -> None:
         bell, self._bell = self._bell, None
-        bell.cancel()
+        if bell is not None:
+            bell.cancel()
 
-    def _interrupted(self, _signal, _frame) -> None:
+    def _interrupted(self, _signal: int, _frame: FrameType | None) -> None:
         # What comes too early is another's: Ctrl-C in the terminal, or the bell of what has just come to its end.
         if self._bell is not None and not self._rang and time.monotonic() >= self._rings_at:
             self._rang = True
@@ -78,13 +83,14 @@ class Clock:
 
 
 def _interrupt() -> None:
-    if hasattr(signal, "pthread_kill"):
-        signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)  # wakes a sleep, too
+    main_thread = threading.main_thread().ident
+    if main_thread is not None and hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(main_thread, signal.SIGINT)  # wakes a sleep, too
     else:
         _thread.interrupt_main()
 
 
-def run_case(case) -> dict | None:
+def run_case(case: "TestCase") -> dict[str, Any] | None:
     """Put a case to the notebook's names; the parts of what it found, None if it passed."""
     try:
         case.put_to(shell.names())
@@ -96,10 +102,14 @@ def run_case(case) -> dict | None:
 
 def check(question: str, asked: "Cases", clock: Clock, say: Callable[..., None]) -> None:
     """Run a question's public cases and say what they found; after one that had to be stopped no other."""
-    results: list[dict | None] = []
+    results: list[dict[str, Any] | None] = []
+
+    def put(case: "TestCase") -> None:
+        results.append(run_case(case))
+
     for case in asked.public:
         say(what="case", question=question)
-        seconds = clock.run(lambda case=case: results.append(run_case(case)))
+        seconds = clock.run(partial(put, case))
         if seconds is not None:
             came = f"no result within {seconds:.0f} seconds; is there an infinite loop?"
             results.append({"check": case.name, "came": came})
@@ -110,15 +120,20 @@ def check(question: str, asked: "Cases", clock: Clock, say: Callable[..., None])
 class Cases(NamedTuple):
     """A question's public cases, and what to say when all of them pass."""
 
-    public: list  # of what stands for Otter's `test_case` beside the notebook: Otter's own takes a second to import
+    public: list[
+        "TestCase"
+    ]  # of what stands for Otter's `test_case` beside the notebook: Otter's own takes a second to import
     passed: str
 
 
 def _cases(path: Path) -> Cases:
-    from softlookup.checking import TestCase  # of the notebook's folder, as are the tests
+    if TYPE_CHECKING:
+        from autograder.softlookup.checking import TestCase
+    else:
+        from softlookup.checking import TestCase  # of the notebook's folder, as are the tests
 
-    sys.modules["otter.test_files"].test_case = TestCase
-    names: dict = {}
+    vars(sys.modules["otter.test_files"])["test_case"] = TestCase
+    names: dict[str, Any] = {}
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), names)
     public = [value for value in names.values() if isinstance(value, TestCase) and not value.hidden]
     return Cases(public, getattr(names.get("feedback"), "passed", "passed"))
@@ -131,8 +146,8 @@ def main() -> None:
     shell.warm_up(libraries=False)
     raised: list[BaseException] = []
     shell.Shell.instance().note = raised.append
-    otter = fake_otter.fake_otter()
-    otter.test_files = sys.modules["otter.test_files"] = ModuleType("otter.test_files")
+    otter = shell.fake_otter()
+    vars(otter)["test_files"] = sys.modules["otter.test_files"] = ModuleType("otter.test_files")
     shell.begin(task["folder"], task["seed"], otter)
     sys.path.append("..")  # as the notebook's first cell does
     clock = Clock(task["cell_seconds"], task["submission_seconds"])
@@ -148,13 +163,13 @@ def main() -> None:
             break
         say(what="cell", number=number)
         raised.clear()
-        seconds = clock.run(lambda source=source, number=number: shell.run(source, f"cell {number}"))
+        seconds = clock.run(partial(shell.run, source, f"cell {number}"))
         if seconds is not None:
             text = f"was stopped after {seconds:.0f} seconds; is there an infinite loop in it?"
             say(what="trouble", number=number, text=text)
         elif raised:
-            error = _plainly(raised[-1], source)
-            say(what="trouble", number=number, text="raised " + _describe(error, f"cell {number}"))
+            plain = _plainly(raised[-1], source)
+            say(what="trouble", number=number, text="raised " + _describe(plain, f"cell {number}"))
     for question, asked in cases.items():
         if not clock.is_over():
             check(question, asked, clock, say)
@@ -168,7 +183,7 @@ def _take_over_output() -> Callable[..., None]:
     os.dup2(nothing, 1)
     os.dup2(nothing, 2)
 
-    def say(**what) -> None:
+    def say(**what: object) -> None:
         ours.write(json.dumps(what) + "\n")
         ours.flush()
 
@@ -179,7 +194,7 @@ def _plainly(error: BaseException, source: str) -> BaseException:
     """A syntax error in Python's own words: IPython takes a cell for one that may not have come to its end yet."""
     if isinstance(error, SyntaxError):
         try:
-            ast.parse(shell.Shell.instance().transform_cell(source))
+            ast.parse(shell.Shell.instance().transform_cell(source))  # type: ignore[no-untyped-call]  # IPython has no types here
         except SyntaxError as own:
             return own
     return error
@@ -203,7 +218,7 @@ def _describe(error: BaseException, cell: str = "") -> str:
 def _place_of_syntax(error: SyntaxError, cell: str) -> tuple[str, int]:
     """A cell that does not parse has no name yet; a module has its file's."""
     module = str(error.filename).endswith(".py")
-    return (error.filename if module else cell), error.lineno or 1
+    return (str(error.filename) if module else cell), error.lineno or 1
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from autograder.course.manifest import Limits
 from autograder.errors import UserError
@@ -94,7 +95,7 @@ def open_folder(notebook: Path) -> Folder:
     return Folder(notebook, about)
 
 
-def read_notebook(path: Path) -> dict:
+def read_notebook(path: Path) -> dict[str, Any]:
     """The notebook's JSON, of format 4, each cell's source as one string."""
     try:
         document = json.loads(path.read_bytes())
@@ -117,7 +118,7 @@ def read_notebook(path: Path) -> dict:
     return document
 
 
-def code_cells(document: dict) -> list[tuple[int, str]]:
+def code_cells(document: dict[str, Any]) -> list[tuple[int, str]]:
     """The sources of the code cells, with their numbers among all cells, from 1."""
     return [(n, cell["source"]) for n, cell in enumerate(document["cells"], 1) if cell.get("cell_type") == "code"]
 
@@ -169,7 +170,7 @@ def reset_stub(folder: Folder, question: str) -> Reset | None:
     return done
 
 
-def _answer(cells: list[dict], question: str) -> dict | None:
+def _answer(cells: list[dict[str, Any]], question: str) -> dict[str, Any] | None:
     """The cell with the answer: one that defines its name, or the answer cell above its check."""
     defining = [cell for cell in cells if _defines(cell, question)]
     if defining:
@@ -179,13 +180,13 @@ def _answer(cells: list[dict], question: str) -> dict | None:
     return above if above and above["cell_type"] == "code" and _is_tagged(above) else None
 
 
-def _new_answer(folder: Folder, cells: list[dict], question: str) -> dict:
+def _new_answer(folder: Folder, cells: list[dict[str, Any]], question: str) -> dict[str, Any]:
     """A cell above the question's check, where the answer's own was deleted."""
     place = _check(cells, question)
     if place is None:
         problem = f"no cell defines {question} and none checks it"
         raise UserError(f"{folder.notebook}: {problem}; copy both cells from a fresh copy of the notebook")
-    cell = {
+    cell: dict[str, Any] = {
         "cell_type": "code",
         "execution_count": None,
         "metadata": {"tags": [ANSWER_TAG]},
@@ -196,20 +197,20 @@ def _new_answer(folder: Folder, cells: list[dict], question: str) -> dict:
     return cell
 
 
-def _check(cells: list[dict], question: str) -> int | None:
+def _check(cells: list[dict[str, Any]], question: str) -> int | None:
     code = ((n, cell["source"]) for n, cell in enumerate(cells) if cell["cell_type"] == "code")
     return next((n for n, source in code if question in names_in(source).checked), None)
 
 
-def _defines(cell: dict, question: str) -> bool:
+def _defines(cell: dict[str, Any], question: str) -> bool:
     return cell["cell_type"] == "code" and question in definitions_in(cell["source"])
 
 
-def _is_tagged(cell: dict) -> bool:
+def _is_tagged(cell: dict[str, Any]) -> bool:
     return ANSWER_TAG in cell.get("metadata", {}).get("tags", [])
 
 
-def _old_answer_cell(question: str, answer: str) -> dict:
+def _old_answer_cell(question: str, answer: str) -> dict[str, Any]:
     fence = "`" * max(3, 1 + max(map(len, re.findall("`+", answer)), default=0))
     text = (
         f"Your answer to `{question}` before it was reset. It is not run; delete this cell when you don't need it.\n\n"
@@ -218,7 +219,7 @@ def _old_answer_cell(question: str, answer: str) -> dict:
     return {"cell_type": "markdown", "metadata": {}, "source": text}
 
 
-def _place(cells: list[dict], cell: dict) -> int:
+def _place(cells: list[dict[str, Any]], cell: dict[str, Any]) -> int:
     return next(n for n, other in enumerate(cells) if other is cell)
 
 

@@ -11,10 +11,11 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 from autograder.errors import UserError
@@ -58,7 +59,7 @@ class Outcome:
     cut_short: str | None = None  # why the notebook did not come to its end
 
 
-def run_checks(folder: Folder, document: dict, tell: Callable[[str, int], None]) -> Outcome:
+def run_checks(folder: Folder, document: dict[str, Any], tell: Callable[[str, int], None]) -> Outcome:
     """Run it; `tell` is called with what is running and how many questions have been checked."""
     cells, until = code_cells(document), time.monotonic() + folder.about.limits.submission_seconds
     ended: dict[int, str] = {}  # what each cell did that ended a run
@@ -91,7 +92,7 @@ def _run(
     return None
 
 
-def _take(message: dict, outcome: Outcome, folder: Folder) -> None:
+def _take(message: dict[str, Any], outcome: Outcome, folder: Folder) -> None:
     match message["what"]:
         case "trouble":
             outcome.troubles[message["number"]] = message["text"]
@@ -113,7 +114,7 @@ def _question(name: str, stub: str, cells: list[tuple[int, str]]) -> QuestionRes
     return QuestionResult(name, untouched, frozenset(mine))
 
 
-def _talk(folder: Folder, cells: list[tuple[int, str]]) -> Iterator[dict]:
+def _talk(folder: Folder, cells: list[tuple[int, str]]) -> Generator[dict[str, Any]]:
     """What the child says, and at its end "stuck" or "died" if it did not come to the notebook's."""
     task = {
         "folder": str(folder.path),
@@ -136,28 +137,32 @@ def _talk(folder: Folder, cells: list[tuple[int, str]]) -> Iterator[dict]:
             child.kill()
 
 
-def _listen(child: subprocess.Popen, task: bytes, silence_seconds: float) -> Iterator[dict]:
+def _listen(child: subprocess.Popen[bytes], task: bytes, silence_seconds: float) -> Generator[dict[str, Any]]:
     stuck = threading.Event()
 
     def end_it() -> None:
         stuck.set()
         child.kill()
 
+    written, said, trouble = child.stdin, child.stdout, child.stderr
+    assert written is not None
+    assert said is not None
+    assert trouble is not None
     with suppress(BrokenPipeError):  # then it says why on the other pipe
-        child.stdin.write(task)
-        child.stdin.close()
+        written.write(task)
+        written.close()
     message = None
     while message is None or message["what"] not in ("end", "over", "broken"):
         alarm = threading.Timer(START_SECONDS if message is None else silence_seconds, end_it)
         alarm.start()
-        line = child.stdout.readline()
+        line = said.readline()
         alarm.cancel()
         if not line:
             break
         message = json.loads(line)
         yield message
     if message is None:
-        lines = child.stderr.read().decode(errors="replace").strip().splitlines()
+        lines = trouble.read().decode(errors="replace").strip().splitlines()
         why = lines[-1] if lines else "no message"
         raise UserError(f"the process for the notebook does not start ({why}); reinstall the kit")
     if not line:

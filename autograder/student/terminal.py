@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from shlex import quote
 from textwrap import fill, shorten
+from typing import Any
 
 import click
 from rich.console import Console
@@ -140,7 +141,7 @@ def _blame(question: QuestionResult, questions: list[QuestionResult], sources: d
 
 
 class _Words:
-    def __init__(self, folder: Folder, document: dict, outcome: Outcome, console: Console):
+    def __init__(self, folder: Folder, document: dict[str, Any], outcome: Outcome, console: Console):
         self._folder, self._outcome, self._console = folder, outcome, console
         self._sources = dict(code_cells(document))
         self._again = defined_again([(cell["cell_type"], cell["source"]) for cell in document["cells"]])
@@ -232,7 +233,7 @@ def _say(console: Console, text: str, indent: str = "") -> None:
 @click.option("--watch", is_flag=True, help="Check again each time the notebook is saved, until Ctrl-C.")
 @click.option("--hint", metavar="QUESTION", help="Give one more hint for a question.")
 @click.option("--reset", metavar="QUESTION", help="Restore a question's stub; your answer is kept below it.")
-def check(notebook, watch, hint, reset):
+def check(notebook: Path, watch: bool, hint: str | None, reset: str | None) -> None:
     """Run a notebook's public tests and show what to do next. For students; no hidden tests are needed."""
     if (hint is not None) + (reset is not None) + watch > 1:
         raise UserError("--watch, --hint and --reset: use only one of them at a time")

@@ -234,7 +234,7 @@ class PlayerFunction:
             sys.stdout.write(returned.printed)
         if returned.types is not None:
             error = wire.error_like(returned.types, returned.text)
-            error.where = returned.where  # type: ignore[attr-defined]
+            error.where = returned.where  # type: ignore[attr-defined]  # of ours
             raise error
         return returned.value
 
@@ -248,7 +248,7 @@ class PlayerFunction:
 _FOREIGN_FUNCTION, _FOREIGN_GENERATOR = (wire.foreign_type(name, Why.TYPE) for name in ("function", "generator"))
 
 
-class GivenFunction(_FOREIGN_FUNCTION):  # type: ignore[misc, valid-type]
+class GivenFunction(_FOREIGN_FUNCTION):  # type: ignore[misc, valid-type]  # made at run time
     """A function that an answer gave: it can be called, for as long as the case lasts, and nothing else."""
 
     def __init__(self, ask: PlayerFunction):
@@ -258,7 +258,7 @@ class GivenFunction(_FOREIGN_FUNCTION):  # type: ignore[misc, valid-type]
         return self._ask(*args, **kwargs)
 
 
-class GivenGenerator(_FOREIGN_GENERATOR):  # type: ignore[misc, valid-type]
+class GivenGenerator(_FOREIGN_GENERATOR):  # type: ignore[misc, valid-type]  # made at run time
     """A generator that an answer gave."""
 
     def __init__(self, ask: PlayerFunction):

@@ -5,6 +5,7 @@ refuses what this machine does not give."""
 
 import os
 import sys
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -124,7 +125,7 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
     default="text",
     help="github: a job summary for GitHub Actions.",
 )
-def grade(form, **asked):
+def grade(form: str, **asked: Any) -> None:
     """Grade notebooks, Otter's export zips, and folders of either."""
     status = _grade_on_github(**asked) if form == "github" else _grade(**asked)[1]
     if status:
@@ -139,7 +140,7 @@ def _said_of(key: str, value: str) -> Any:
         raise UserError(f"--{key}: {value!r} does not fit; give {error}") from None
 
 
-def _grade(otter, notebook, set_aside, **asked) -> tuple[grading.Ending, int]:
+def _grade(otter: tuple[Path, ...], notebook: Path | None, set_aside: bool, **asked: Any) -> tuple[grading.Ending, int]:
     """How it ended, and the exit status."""
     choice = choose(asked.pop("isolation"))
     if not otter:
@@ -163,7 +164,19 @@ def _grade(otter, notebook, set_aside, **asked) -> tuple[grading.Ending, int]:
 
 
 def _grade_these(
-    load, hidden, choice, paths, out, assignment, jobs, dask, resume, overwrite, source, class_file, **options
+    load: Callable[[], dict[str, BuiltAssignment]],
+    hidden: Sequence[Path],
+    choice: Choice,
+    paths: tuple[Path, ...],
+    out: Path,
+    assignment: str | None,
+    jobs: int,
+    dask: str | None,
+    resume: bool,
+    overwrite: bool,
+    source: str | None,
+    class_file: Path | None,
+    **options: Any,
 ) -> tuple[grading.Ending, int]:
     """The same, with the assignments that `load` gives, whose files no player may see."""
     if choice.isolation != Level.NONE:
@@ -202,7 +215,7 @@ def _grade_these(
     return ending, OUR_FAULT if faults else 0
 
 
-def _grade_on_github(out: Path, **asked) -> int:
+def _grade_on_github(out: Path, **asked: Any) -> int:
     """Grade, and report in GitHub Actions; the exit status."""
 
     try:

@@ -33,7 +33,7 @@ def write_course(path: Path, folder: Path, drop_lowest: int) -> tuple[int, list[
     """Write the table; gives how many people are in it, the assignments, and the state of the class."""
     grades, state = read_class(folder)
     in_books = counting(grades.verdicts)
-    assignments = sorted({grade.record.assignment for grade in columns(grades.verdicts)})
+    assignments = sorted({grade.record.assignment or "" for grade in columns(grades.verdicts)})
     people = list(dict.fromkeys([*state.roster, *(person for grade in in_books for person in grade.entry.people)]))
     if not people:
         raise UserError(f"{folder}: nobody there has a grade that counts; grade with --roster")
@@ -45,10 +45,10 @@ def write_course(path: Path, folder: Path, drop_lowest: int) -> tuple[int, list[
     cells, shares = (defaultdict[Person, dict[str, Any]](dict) for _ in range(2))
     for grade in in_books:
         for person in grade.entry.people:
-            name = grade.record.assignment
-            cells[person][name] = EXCUSED if grade.is_excused(person) else grade.in_gradebook(person)
+            name, total = grade.record.assignment or "", grade.in_gradebook(person)
+            cells[person][name] = EXCUSED if grade.is_excused(person) else total
             left_out = grade.is_excused(person) or not grade.possible
-            shares[person][name] = None if left_out else grade.in_gradebook(person) / grade.possible
+            shares[person][name] = None if left_out or total is None else total / grade.possible
     for person in people:
         for name in set(assignments) - set(shares[person]):
             standing = standing_of((person, name), grades)
@@ -79,7 +79,7 @@ def _mean(shares: Sequence[float | None], drop_lowest: int) -> float | None:
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--drop-lowest", metavar="N", type=click.IntRange(0), default=0, help="Leave out each person's N lowest.")
 @click.option("--out", default="gradebook.csv", metavar="CSV", type=click.Path(path_type=Path), show_default=True)
-def gradebook(folder, drop_lowest, out):
+def gradebook(folder: Path, drop_lowest: int, out: Path) -> None:
     """Put the totals of all weeks in a folder of results into one table, by section and person."""
 
     rows, assignments, state = write_course(out, folder, drop_lowest)

@@ -52,7 +52,7 @@ class BatchProgress(grading.Watcher):
         self._bar.start()
         return self
 
-    def __exit__(self, *_exception) -> None:
+    def __exit__(self, *_exception: object) -> None:
         self.pause()
 
     def pause(self) -> None:

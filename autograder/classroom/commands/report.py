@@ -17,7 +17,7 @@ from autograder.marking.record import RECORDS, opened
 
 @click.command(epilog="Example: autograder report results")
 @click.argument("out", metavar="DIR", type=click.Path(path_type=Path))
-def report(out):
+def report(out: Path) -> None:
     """Write the gradebooks, feedback and report again from the records in DIR."""
 
     if not (out / RECORDS).is_dir():

@@ -7,6 +7,7 @@ both numbers are multiplied by 100. Made from the documented format; no real cla
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import click
 import msgspec
@@ -34,16 +35,17 @@ def write(
         for name in (*(entry.get("member_usernames") or ()), entry.get("owner", ""))
     }
     totals = {
-        owner: (grade.in_gradebook(person), grade.possible)
+        owner: (total, grade.possible)
         for grade in in_books
         if grade.record.assignment == assignment
         for person in grade.entry.people
-        if (owner := person.github or person.login) and not grade.is_excused(person)
+        if (owner := person.github or person.login) and (total := grade.in_gradebook(person)) is not None
     }
     if not totals:
         raise UserError(f"{path}: nobody with a GitHub login has a total in {assignment}; grade with --roster")
     scale = FRACTIONS if any(number % 1 for pair in totals.values() for number in pair) else 1
-    left_alone, done = [], []
+    left_alone: list[str] = []
+    done: list[dict[str, Any]] = []
     for owner, (total, possible) in totals.items():
         entry = entries.get(owner.casefold())
         if any(entry is other for other in done):  # of a group
@@ -65,9 +67,9 @@ def write(
     return len(done) - len(left_alone), left_alone, scale != 1
 
 
-def _read(path: Path) -> dict:
+def _read(path: Path) -> dict[str, Any]:
     try:
-        scores = msgspec.json.decode(path.read_bytes())
+        scores: dict[str, Any] = msgspec.json.decode(path.read_bytes())
     except FileNotFoundError:
         return {"schema": SCHEMA, "assignments": {}}
     except (OSError, msgspec.DecodeError) as error:
@@ -79,12 +81,12 @@ def _read(path: Path) -> dict:
     return scores
 
 
-def _is_ours(newest: list[dict]) -> bool:
+def _is_ours(newest: list[dict[str, Any]]) -> bool:
     """Whether an override was written here: what a person typed has no such mark."""
     return bool(newest) and newest[0].get("graded_by") == "soft-lookup"
 
 
-def _moment(real: list[dict]) -> datetime:
+def _moment(real: list[dict[str, Any]]) -> datetime:
     """Now, or just after the newest real attempt: the newest is the one that is shown."""
     times = []
     for attempt in real:
@@ -95,7 +97,7 @@ def _moment(real: list[dict]) -> datetime:
     return max([datetime.now(UTC), *(time for time in times if time.tzinfo)])
 
 
-def _attempt(owner: str, kind: str, classroom: str, when: datetime, score: int, most: int) -> dict:
+def _attempt(owner: str, kind: str, classroom: str, when: datetime, score: int, most: int) -> dict[str, Any]:
     tag = f"{MANUAL}{when.astimezone(UTC):%Y-%m-%dT%H-%M-%SZ}"
     return {
         "schema": RESULT,
@@ -125,7 +127,7 @@ def _attempt(owner: str, kind: str, classroom: str, when: datetime, score: int, 
 @click.option("--classroom", required=True, metavar="NAME", help="The classroom's short name.")
 @click.option("--slug", required=True, metavar="SLUG", help="What the classroom calls the assignment.")
 @click.option("--replace-typed", is_flag=True, help="Also replace scores that a person typed.")
-def scores(out, into, assignment, classroom, slug, replace_typed):
+def scores(out: Path, into: Path, assignment: str, classroom: str, slug: str, replace_typed: bool) -> None:
     """Write totals into Classroom 50's scores.json; commit it afterwards."""
 
     grades, _ = read_class(out)

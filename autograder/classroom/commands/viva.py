@@ -50,7 +50,9 @@ LETTERS = "abcd"
 
 
 @cache
-def _viewer(kit: Kit, level: Level, override: str | None) -> tuple[Viewer, dict, dict]:
+def _viewer(
+    kit: Kit, level: Level, override: str | None
+) -> tuple[Viewer, dict[str, nbformat.NotebookNode], dict[str, dict[str, dict[str, str]]]]:
     """What a worker process needs for all submissions."""
     assignments = load_assignments(kit)
     starters = {name: nbformat.read(path, as_version=4) for name, path in kit.student_notebooks().items()}
@@ -179,7 +181,19 @@ def as_text(viva: Viva, label: str) -> str:
     help="Submissions run at the same time.",
 )
 @click.option("--source", type=click.Choice(NAMES), help="Where PATH comes from. [default: detected]")
-def viva(paths, out, count, assignment, seed, resume, results, anonymous, isolation, jobs, source):
+def viva(
+    paths: tuple[Path, ...],
+    out: Path,
+    count: int,
+    assignment: str | None,
+    seed: int | None,
+    resume: bool,
+    results: Path | None,
+    anonymous: bool,
+    isolation: str | None,
+    jobs: int,
+    source: str | None,
+) -> None:
     """Write questions on each student's own code, with a key: the start of a conversation, not a grade.
 
     PATHs are the same as for `autograder grade`.
@@ -195,7 +209,7 @@ def viva(paths, out, count, assignment, seed, resume, results, anonymous, isolat
     if level is not Level.NONE:
         check_hidden([kit.root, *paths, out])
     _, files, origin_of = origins(source, paths, find_submissions(paths))
-    names = {file.id: (origin_of[file.id].file,) for file in files}
+    names: dict[str, tuple[str, ...]] = {file.id: (origin_of[file.id].file,) for file in files}
     if results:
         files, names = that_count(files, results)
     if line := exposed(out):

@@ -17,7 +17,7 @@ MESSAGE_CHARACTERS = 160  # of each message: the page has the rest
 @click.command(epilog="Example: autograder why ada@example.org results")
 @click.argument("person")
 @click.argument("out", metavar="[DIR]", default="results", type=click.Path(path_type=Path))
-def why(person, out):
+def why(person: str, out: Path) -> None:
     """Show what cost PERSON points, hidden checks included.
 
     PERSON is a name, id, login, email or a submission's id; DIR what `autograder grade --out` wrote. [default: results]

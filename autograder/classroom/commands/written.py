@@ -299,7 +299,14 @@ def superseded(results: Path) -> set[str]:
     type=click.Path(path_type=Path),
     help="Results of `autograder grade`: files that do not count there are left out.",
 )
-def written(paths, anonymous, out, assignment, source, results):
+def written(
+    paths: tuple[Path, ...],
+    anonymous: bool,
+    out: Path,
+    assignment: str | None,
+    source: str | None,
+    results: Path | None,
+) -> None:
     """Collect the answers to each written question on one page, with a CSV for the points.
 
     PATHs are the same as for `autograder grade`, which takes the points back with --points.

@@ -63,6 +63,15 @@ class MistakeFigures:
 
 
 @dataclass
+class _Counts:
+    """Of one case, how many answers were put to it and passed."""
+
+    hidden: bool
+    passed: int = 0
+    total: int = 0
+
+
+@dataclass
 class ClassStatistics:
     """One assignment of a class, by its graded submissions."""
 
@@ -73,7 +82,7 @@ class ClassStatistics:
     _points: dict[str, list[float]] = field(default_factory=dict)  # by question, one a submission
     _max: dict[str, float] = field(default_factory=dict)
     _untouched: Counter[str] = field(default_factory=Counter)
-    _cases: dict[tuple[str, str], list] = field(default_factory=dict)
+    _cases: dict[tuple[str, str], _Counts] = field(default_factory=dict)
     _mistakes: dict[str, dict[str, list[str]]] = field(default_factory=dict)  # who made it, by mistake and question
 
     def add(self, record: Record) -> None:
@@ -81,14 +90,14 @@ class ClassStatistics:
         if record.status is not Status.GRADED:
             raise ValueError(f"{record.submission} has no grade")
         self.ids.append(record.submission)
-        self.shares.append(record.score / record.max_score if record.max_score else 0.0)
+        self.shares.append((record.score or 0.0) / record.max_score if record.max_score else 0.0)
         for question in record.questions:
             aside = {(question.name, case.name): case.set_aside for case in question.cases if case.set_aside}
             self.set_aside |= aside
             if question.manual or (aside and len(aside) == len(question.cases)):
                 continue
             self._max[question.name] = question.max_score
-            self._points.setdefault(question.name, []).append(question.score)
+            self._points.setdefault(question.name, []).append(question.score or 0.0)
             self._untouched[question.name] += question.untouched
             doubted = doubtful([case.finding for case in question.cases if case.finding])
             for case in question.cases:
@@ -99,9 +108,9 @@ class ClassStatistics:
                 self._count(record.submission, question.name, replace(case, mistake=None) if unnamed else case)
 
     def _count(self, submission: str, question: str, case: CaseGrade) -> None:
-        counts = self._cases.setdefault((question, case.name), [case.hidden, 0, 0])
-        counts[1] += case.passed
-        counts[2] += 1
+        counts = self._cases.setdefault((question, case.name), _Counts(case.hidden))
+        counts.passed += bool(case.passed)
+        counts.total += 1
         if case.mistake:
             submissions = self._mistakes.setdefault(case.mistake, {}).setdefault(question, [])
             if submissions[-1:] != [submission]:  # it is counted once, however many of its cases show the mistake
@@ -125,7 +134,7 @@ class ClassStatistics:
         ]
 
     def cases(self) -> list[CaseFigures]:
-        return [CaseFigures(*key, *counts) for key, counts in self._cases.items()]
+        return [CaseFigures(*key, each.hidden, each.passed, each.total) for key, each in self._cases.items()]
 
     def mistakes(self) -> list[MistakeFigures]:
         """The mistakes that were recognised, the most frequent first."""
@@ -153,7 +162,7 @@ def write_report(path: Path, grades: ClassGrades, state: ClassState, compared: C
     chosen = grades.verdicts
     for verdict in chosen:
         if verdict.counts:
-            name = verdict.grade.record.assignment
+            name = verdict.grade.record.assignment or ""
             by_assignment.setdefault(name, ClassStatistics(name)).add(verdict.grade.record)
     in_order = sorted(by_assignment.values(), key=lambda figures: (-len(figures.ids), figures.assignment))
     # One notebook of another assignment gets no section of its own, unless there is nothing else.

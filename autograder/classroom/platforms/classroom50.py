@@ -4,7 +4,9 @@ The folder holds a clone for each student, and scores.csv with the times, newest
 as a teacher's tool may have added the last one. Made from the documented forms; no real classroom was at hand.
 """
 
+from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from msgspec import Struct
@@ -33,7 +35,8 @@ class Classroom50(Platform):
         return DOWNLOAD in root.name and file == root / SCORES
 
     def origins(self, top: Path, files: list[SubmittedFile]) -> dict[Path, Origin]:
-        prefix, times = f"{top.name.partition(DOWNLOAD)[0]}-", {}
+        prefix = f"{top.name.partition(DOWNLOAD)[0]}-"
+        times: dict[str, datetime | None] = {}
         rows = csv_files.read_csv(top / SCORES, "list of scores") if (top / SCORES).exists() else []
         for line, row in rows:
             if row.get("username") and row.get("datetime"):
@@ -83,6 +86,9 @@ class _Team(Struct):
     members: list[str]
 
 
+T = TypeVar("T")
+
+
 class _Teams(Struct):
     teams: list[_Team]
 
@@ -103,7 +109,7 @@ def _beside_roster(roster: Path, prefix: str) -> BesideRoster:
     return BesideRoster(prefix, due, groups)
 
 
-def _beside(roster: Path, name: str, form: type, nothing: Struct):
+def _beside(roster: Path, name: str, form: type[T], nothing: T) -> T:
     try:
         return json_files.decode((roster.parent / name).read_bytes(), form)
     except FileNotFoundError:

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from autograder.classroom.for_students import OUR_FAULT, Lines, public_checks, told
 from autograder.classroom.people import Person
@@ -46,7 +46,7 @@ class Gradescope(Platform):
 PLATFORM = Gradescope()
 
 
-def _origin(name: str, metadata: dict) -> Origin:
+def _origin(name: str, metadata: dict[str, Any]) -> Origin:
     entry = metadata.get(name)
     if not isinstance(entry, dict):
         return Origin(unclear=f"{printable(name)} is not in {METADATA}; export the submissions again")
@@ -57,10 +57,12 @@ def _origin(name: str, metadata: dict) -> Origin:
     return Origin(people, _time(entry.get(":created_at")), number=name)
 
 
-def _metadata(path: Path) -> dict:
+def _metadata(path: Path) -> dict[str, Any]:
     import yaml  # where single submissions are graded, it is not installed
 
-    class _Metadata(yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader):
+    parser = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
+
+    class _Metadata(parser):  # type: ignore[misc, valid-type]  # one of two classes
         """Ruby's YAML: its objects' names say nothing that is needed here, so that they are read as plain mappings."""
 
     def plainly(loader: yaml.SafeLoader, _name: str, node: yaml.Node) -> object:
@@ -68,7 +70,7 @@ def _metadata(path: Path) -> dict:
             return loader.construct_mapping(node, deep=True)
         if isinstance(node, yaml.SequenceNode):
             return loader.construct_sequence(node, deep=True)
-        return loader.construct_scalar(node)
+        return loader.construct_scalar(node) if isinstance(node, yaml.ScalarNode) else None
 
     _Metadata.add_multi_constructor("!ruby/", plainly)
     try:
@@ -82,7 +84,7 @@ def _metadata(path: Path) -> dict:
     return metadata
 
 
-def _text(submitter: dict, field: str) -> str:
+def _text(submitter: dict[str, Any], field: str) -> str:
     value = submitter.get(field)
     return "" if value is None else str(value)
 
@@ -109,7 +111,7 @@ def gradescope_results(grade: "FinalGrade", shown: GradescopeDisplay) -> str:
     return printable_lines(json.dumps(to_results(grade, shown), ensure_ascii=False)) + "\n"
 
 
-def to_results(grade: "FinalGrade", shown: GradescopeDisplay) -> dict:
+def to_results(grade: "FinalGrade", shown: GradescopeDisplay) -> dict[str, Any]:
     """The results of one submission; a submission that could not be graded scores 0 and says why."""
     record = grade.record
     if not grade.is_graded:
@@ -126,12 +128,12 @@ def to_results(grade: "FinalGrade", shown: GradescopeDisplay) -> dict:
     }
 
 
-def of_a_failed_grader() -> dict:
+def of_a_failed_grader() -> dict[str, Any]:
     """The results of a submission that could not be graded through no fault of its own."""
     return _results(0, OUR_FAULT)
 
 
-def _results(score: float | None, output: str) -> dict:
+def _results(score: float | None, output: str) -> dict[str, Any]:
     """Results that students see, without tests."""
     return {
         "score": score,
@@ -143,7 +145,7 @@ def _results(score: float | None, output: str) -> dict:
     }
 
 
-def _about(grade: "FinalGrade") -> dict:
+def _about(grade: "FinalGrade") -> dict[str, Any]:
     record = grade.record
     return {
         "assignment": record.assignment,
@@ -187,11 +189,11 @@ def _remarks(grade: "FinalGrade", shown: GradescopeDisplay) -> Iterator[str]:
         yield f"Graded by a person, later: {', '.join(waiting)}."
     for _, adjustment in grade.adjusted:
         yield f"{adjustment.description}."
-    if grade.penalty:
+    if grade.penalty and grade.days_late is not None:
         yield f"{_counted(grade.penalty, 'point')} off: {_counted(grade.days_late, 'day')} late."
 
 
-def _by_hand(grade: "FinalGrade", question: QuestionGrade) -> dict:
+def _by_hand(grade: "FinalGrade", question: QuestionGrade) -> dict[str, Any]:
     given = grade.by_hand[question.name]
     return {
         "name": question.name,
@@ -206,7 +208,7 @@ def _by_hand(grade: "FinalGrade", question: QuestionGrade) -> dict:
 
 def _tests(
     number: int, question: QuestionGrade, shown: GradescopeDisplay, said: Mapping[tuple[str, str], Lines]
-) -> Iterator[dict]:
+) -> Iterator[dict[str, Any]]:
     """The question's public cases together, then each hidden one."""
     public = [case for case in question.cases if not case.hidden]
     yield {

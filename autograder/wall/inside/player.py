@@ -26,7 +26,7 @@ from .wire import Handle, Kind, Owner, Ran, Verb
 
 FRAMES = 5  # of a traceback
 OTTER = "7.0.0"  # the version that courses made with Otter compare with the oldest that they work with
-FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType | partial | np.ufunc  # type: ignore[type-arg]
+FUNCTIONS = FunctionType | BuiltinFunctionType | MethodType | partial | np.ufunc  # type: ignore[type-arg]  # isinstance
 TIMERS = tuple(map(int, (signal.ITIMER_REAL, signal.ITIMER_VIRTUAL, signal.ITIMER_PROF)))
 
 

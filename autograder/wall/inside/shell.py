@@ -117,7 +117,7 @@ class Shell(InteractiveShell):
     def run_named(self, source: str, name: str) -> bool:
         """Run a cell; whether it came to its end."""
         self.cell_name = name
-        result = self.run_cell(source, store_history=False)  # type: ignore[no-untyped-call]
+        result = self.run_cell(source, store_history=False)  # type: ignore[no-untyped-call]  # IPython has no types here
         if not result.success:
             self.note(result.error_before_exec or result.error_in_exec)
         return bool(result.success)
@@ -168,7 +168,7 @@ def _draw_nothing() -> None:
     except ImportError:
         return
     plt.switch_backend("agg")
-    figure.Figure.tight_layout = lambda *_args, **_kwargs: None  # type: ignore[method-assign]
+    figure.Figure.tight_layout = lambda *_args, **_kwargs: None  # type: ignore[method-assign]  # nothing is drawn
     plt.show = lambda *_args, **_kwargs: plt.close("all")
     axes = plt.subplots()[1]
     axes.imshow([[0.0, 1.0]], cmap="Greys")

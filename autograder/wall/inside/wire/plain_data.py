@@ -87,7 +87,7 @@ class Foreign:
 
     # Whatever is not here is an error by itself; these would quietly give something.
     __array__ = __bool__ = __eq__ = __ne__ = _refuse
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # how Python says unhashable
     __array_ufunc__ = None
 
     def __repr__(self) -> str:
