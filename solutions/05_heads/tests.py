@@ -1,7 +1,5 @@
 """The cases of 05_heads."""
 
-import hashlib
-
 import numpy as np
 from scipy import special
 from softlookup import (
@@ -16,6 +14,7 @@ from softlookup import (
     raises,
     same_array,
     same_arrays,
+    same_shape,
     unchanged,
     works_on_integers,
 )
@@ -35,13 +34,6 @@ def heads_by_hand(X, W_q, W_k, W_v, W_o, n_heads):
     return np.einsum("hnm,md,dhv,hvo->no", shares, X, W_v.reshape(d, n_heads, v), W_o.reshape(n_heads, v, -1))
 
 
-def has_shape(answer, name, salt, fingerprint):
-    """Check a shape by its fingerprint: students can read this case. With a salt, equal shapes don't look alike."""
-    is_shape(answer, 2, name)
-    seen = hashlib.sha256(f"{salt}: {tuple(map(int, answer))}".encode()).hexdigest()[:12]
-    assert seen == fingerprint, f"another shape for {name}"
-
-
 def innocent(answer):
     matrix = example(answer, (None, None), "split_no_witness")
     rows, columns = matrix.shape
@@ -58,36 +50,56 @@ def innocent(answer):
 
 
 # W_Q_head_shape
-@public(
+@public(1, "Is it a tuple of two whole numbers, rows before columns?", form=True)
+def shape_of_a_block(W_Q_head_shape):
+    is_shape(W_Q_head_shape, 2, "W_Q_head_shape")
+
+
+@hidden(
     1,
     "A token of four numbers is multiplied by this block. How many rows must the block have, and does that depend on the length of the sentence?",
 )
 def block_of_one_head(W_Q_head_shape):
-    has_shape(W_Q_head_shape, "W_Q_head_shape", 1, "d165e48fabae")
+    same_shape(W_Q_head_shape, (4, 2), "W_Q_head_shape")
 
 
 # head_output_shape
-@public(1, "How many words get a mixture from this head, and how many numbers are in one of its values?")
+@public(1, "Is it a tuple of two whole numbers: how many rows, then how many columns?", form=True)
+def shape_of_an_output(head_output_shape):
+    is_shape(head_output_shape, 2, "head_output_shape")
+
+
+@hidden(1, "How many words get a mixture from this head, and how many numbers are in one of its values?")
 def output_of_one_head(head_output_shape):
-    has_shape(head_output_shape, "head_output_shape", 2, "ae61cf289829")
+    same_shape(head_output_shape, (3, 2), "head_output_shape")
 
 
 # concat_shape
-@public(
+@public(1, "Is it a tuple with a number of rows and one of columns?", form=True)
+def shape_of_outputs_together(concat_shape):
+    is_shape(concat_shape, 2, "concat_shape")
+
+
+@hidden(
     1,
     "What is put side by side here: pieces of weights, or the heads' outputs for the sentence? What does one row stand for?",
 )
 def both_outputs_together(concat_shape):
-    has_shape(concat_shape, "concat_shape", 3, "59fdde3994e2")
+    same_shape(concat_shape, (3, 4), "concat_shape")
 
 
 # W_O_shape
-@public(
+@public(1, "Is it a tuple of two numbers, both of them whole and above zero?", form=True)
+def shape_of_the_last_matrix(W_O_shape):
+    is_shape(W_O_shape, 2, "W_O_shape")
+
+
+@hidden(
     1,
     "How many numbers does a row have before it is multiplied by this matrix, and how many should it have afterwards?",
 )
 def last_matrix_keeps_the_width(W_O_shape):
-    has_shape(W_O_shape, "W_O_shape", 4, "1abdc3a7d5aa")
+    same_shape(W_O_shape, (4, 4), "W_O_shape")
 
 
 # split_heads

@@ -1,6 +1,5 @@
 """The cases of 10_modern."""
 
-import hashlib
 import math
 
 import numpy as np
@@ -64,10 +63,9 @@ def same_results(got, expected, what):
         same_array(one, target, what)
 
 
-def exactly(got, fingerprint, what):
-    """Check a count, an int or a float, by its fingerprint: students can read this case."""
-    seen = hashlib.sha256(f"{what}: {float(got)!r}".encode()).hexdigest()[:12]
-    if seen != fingerprint:
+def exactly(got, expected, what):
+    """Check a count, an int or a float."""
+    if got != expected:
         raise Difference(what, "another number", f"{got}")
 
 
@@ -276,16 +274,21 @@ whole_numbers(
 # keys_computed
 
 
-@public(1, "Without a cache: how many keys in the first step, in the second, in the last, and how many altogether?")
+@public(1, "Are these two numbers, that without a cache first?", form=True)
+def are_two_numbers_of_keys(keys_computed):
+    are_numbers(keys_computed, 2, "keys_computed")
+
+
+@hidden(1, "Without a cache: how many keys in the first step, in the second, in the last, and how many altogether?")
 def keys_without_a_cache(keys_computed):
     are_numbers(keys_computed, 2, "keys_computed")
-    exactly(keys_computed[0], "d43112baf755", "the number of keys without a cache")
+    exactly(keys_computed[0], 2001000, "the number of keys without a cache")
 
 
-@public(1, "With a cache: how many keys does each step compute, and how many do all steps compute together?")
+@hidden(1, "With a cache: how many keys does each step compute, and how many do all steps compute together?")
 def keys_with_a_cache(keys_computed):
     are_numbers(keys_computed, 2, "keys_computed")
-    exactly(keys_computed[1], "e04da8993b02", "the number of keys with a cache")
+    exactly(keys_computed[1], 2000, "the number of keys with a cache")
 
 
 # kv_cache_step
@@ -576,25 +579,30 @@ def rare_input_for_repaired_step(repaired_step):
 # cache_bytes
 
 
-@public(
+@public(1, "Are these three numbers of bytes, for 8 groups, 2 groups and 1 group?", form=True)
+def are_three_numbers_of_bytes(cache_bytes):
+    are_numbers(cache_bytes, 3, "cache_bytes")
+
+
+@hidden(
     1,
     "Count the numbers that are kept for one word, in all layers and heads. Are both keys and values in it? How many bytes does each number take?",
 )
 def bytes_with_8_groups(cache_bytes):
     are_numbers(cache_bytes, 3, "cache_bytes")
-    exactly(cache_bytes[0], "a4d9ea81ae49", "the bytes with 8 groups")
+    exactly(cache_bytes[0], 201326592, "the bytes with 8 groups")
 
 
-@public(1, "How many sets of keys and values are kept with 2 groups, compared with 8?")
+@hidden(1, "How many sets of keys and values are kept with 2 groups, compared with 8?")
 def bytes_with_2_groups(cache_bytes):
     are_numbers(cache_bytes, 3, "cache_bytes")
-    exactly(cache_bytes[1], "81ebe83036ef", "the bytes with 2 groups")
+    exactly(cache_bytes[1], 50331648, "the bytes with 2 groups")
 
 
-@public(1, "How many sets of keys and values are kept with a single group, compared with 8?")
+@hidden(1, "How many sets of keys and values are kept with a single group, compared with 8?")
 def bytes_with_1_group(cache_bytes):
     are_numbers(cache_bytes, 3, "cache_bytes")
-    exactly(cache_bytes[2], "6497bca524fe", "the bytes with 1 group")
+    exactly(cache_bytes[2], 25165824, "the bytes with 1 group")
 
 
 # grouped_query_attention

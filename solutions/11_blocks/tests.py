@@ -1,6 +1,5 @@
 """The cases of 11_blocks."""
 
-import hashlib
 import math
 
 import numpy as np
@@ -52,26 +51,30 @@ def same_triple(got, expected, what):
         same_array(one, target, f"{name} of {what}")
 
 
-def exactly(got, fingerprint, what):
-    """Check a count, an int or a float, by its fingerprint: students can read this case."""
-    seen = hashlib.sha256(f"{what}: {float(got)!r}".encode()).hexdigest()[:12]
-    if seen != fingerprint:
+def exactly(got, expected, what):
+    """Check a count, an int or a float."""
+    if got != expected:
         raise Difference(what, "another number", f"{got}")
 
 
 # scores_at_once
 
 
-@public(1, "How many rows and how many columns does the whole table have?")
+@public(1, "Are these two numbers of scores, those of the whole table first?", form=True)
+def are_two_numbers_of_scores(scores_at_once):
+    are_numbers(scores_at_once, 2, "scores_at_once")
+
+
+@hidden(1, "How many rows and how many columns does the whole table have?")
 def scores_of_the_whole_table(scores_at_once):
     are_numbers(scores_at_once, 2, "scores_at_once")
-    exactly(scores_at_once[0], "b8853f87e022", "the scores of the whole table")
+    exactly(scores_at_once[0], 67108864, "the scores of the whole table")
 
 
-@public(1, "How many queries, and how many keys, has the table of one block?")
+@hidden(1, "How many queries, and how many keys, has the table of one block?")
 def scores_of_one_block(scores_at_once):
     are_numbers(scores_at_once, 2, "scores_at_once")
-    exactly(scores_at_once[1], "0cc07e7c0b62", "the scores of one block")
+    exactly(scores_at_once[1], 1048576, "the scores of one block")
 
 
 # attend_block

@@ -193,12 +193,17 @@ def test_who_understands_nothing_gets_little(assignment, built, test_files, give
         if (assignment, question) in TYPED:
             tried.append(define(TYPED[assignment, question], given[assignment][question])[question])
         earned[question] = max(points(with_answer(names, question, answer), test_file) for answer in tried)
+        if not callable(names[question]):  # what public checks say of it can be tried out, one line after the other
+            guesses = (a.cell for a in ANSWERS[assignment] if a.question == question and a.mistake)
+            found = [define(cell, given[assignment][question]) for cell in guesses if "\n" not in cell.strip()]
+            earned[question] = max([earned[question], *(points(one, test_file, hidden=False) for one in found)])
     total = sum(entry.points for entry in asked.questions)
     assert sum(earned.values()) <= MOST_FOR_NOTHING * total, earned
 
 
-def points(names, test_file):
-    return sum(result.test_case.points for result in check(names, test_file) if result.passed)
+def points(names, test_file, hidden=True):
+    passed = [result.test_case for result in check(names, test_file) if result.passed]
+    return sum(case.points for case in passed if hidden or not case.hidden)
 
 
 def thoughtless(names, question, test_file):
