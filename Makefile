@@ -6,7 +6,7 @@ MASTERS := $(wildcard solutions/*.* solutions/*/*.* solutions/*/*/*.*)
 CODE := $(shell find autograder -name "*.py") $(wildcard autograder/authoring/gradescope/* autograder/authoring/*.lock autograder/*/*.yml)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade wheel release site docs screenshots test test-all bench versions test-translator attack lint format lock submissions clean help
+.PHONY: all setup build prove grade wheel release site docs screenshots test test-all bench measure versions test-translator attack lint format lock submissions clean help
 
 all: build/sample-class.txt  ## set up, build what has changed, grade the sample class, print the grades
 	@cat $<
@@ -132,6 +132,9 @@ bench: .venv/test-ready build/built build/isolation  ## compare the speed of the
 
 versions: .venv/test-ready build/built build/isolation  ## grade with other versions of Python, NumPy and SciPy, and compare (many minutes)
 	@$(BIN)/python tests/versions.py $$(cat build/isolation)
+
+measure: prove .venv/test-ready  ## say how many wrong answers and mutants pass, how many are named, with intervals
+	@$(BIN)/python tests/measure.py
 
 test-translator: .venv/test-ready  ## check the translator against transformers (installs a group, which is large)
 	@$(UV) pip install --quiet --python $(BIN)/python --group translator

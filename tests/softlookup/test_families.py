@@ -2,14 +2,13 @@
 
 import importlib
 import warnings
-from collections import Counter
 
 import numpy as np
 import pytest
-from inprocess import ANSWERS, ASSIGNMENTS, define, otter_test
+from inprocess import ASSIGNMENTS
+from left_out import each_left_out
 
 from autograder.course.answers import packaged_mistakes
-from autograder.softlookup.choosing import doubtful, settle
 from autograder.softlookup.diagnosis import diagnose
 from autograder.softlookup.findings import Finding
 
@@ -243,30 +242,10 @@ NAMED = {
 }
 
 
-def named(test, names, mistake):
-    """Whether an answer fails, and whether that is named where the traces of its mistake are unknown."""
-    feedback = test.test_cases[0].body.test_func.feedback
-    known = feedback._known
-    feedback._known = {case: [pair for pair in pairs if pair[0] != mistake] for case, pairs in known.items()}
-    with np.errstate(all="ignore"):
-        test.run(names)
-    feedback._known = known
-    cases = [one.test_case for one in test.test_case_results if not one.passed]
-    public, hidden = ([feedback.results[case.name] for case in cases if case.hidden is kind] for kind in (False, True))
-    found = [*settle(public), *settle(hidden, beside=public)]
-    return bool(cases), bool({finding.mistake for finding in found} - doubtful(found) - {None})
-
-
 @pytest.mark.slow
 @pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("assignment", ASSIGNMENTS)
 def test_most_mistakes_are_named_though_nobody_has_written_them_down(assignment, test_files, given):
-    counted, tests = Counter(), {}
-    for answer in ANSWERS[assignment]:
-        if answer.mistake:
-            question = answer.question
-            test = tests[question] = tests.get(question) or otter_test(test_files[assignment, question])
-            fails, is_named = named(test, define(answer.cell, given[assignment][question]), answer.mistake)
-            counted.update(failed=fails, named=is_named)
-    assert 100 * counted["named"] >= NAMED[assignment] * counted["failed"]
+    found = [one for one in each_left_out(assignment, test_files, given[assignment]) if one.fails]
+    assert 100 * sum(one.named for one in found) >= NAMED[assignment] * len(found)
