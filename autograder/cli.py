@@ -56,7 +56,7 @@ class Commands(click.Group):
 
 
 def _not_installed(name: str, missing: str) -> click.Command:
-    """What stands for a subcommand whose libraries are missing: it says how to get them."""
+    """Return what stands for a subcommand whose libraries are missing: it says how to get them."""
     install = f"pip install 'soft-lookup[{SUBCOMMANDS[name][1]}]'"
 
     def refuse(**_: object) -> None:

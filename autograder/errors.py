@@ -48,7 +48,7 @@ FAULTS = {
 
 
 def fault_of_machine(error: BaseException) -> str | None:
-    """What the machine has too little of, in one line; None if the error is of another kind."""
+    """Return what the machine has too little of, in one line; None if the error is of another kind."""
     if isinstance(error, MachineFault):
         return str(error)
     if isinstance(error, MemoryError):

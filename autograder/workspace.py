@@ -48,12 +48,12 @@ class Kit:
         return own if own.exists() else GRADING_LOCK
 
     def names(self) -> list[str]:
-        """The names of all assignments, in the order of the course."""
+        """Return the names of all assignments, in the order of the course."""
         folders = (path.parent.name for path in self.solutions.glob("*/notebook.py"))
         return sorted(name for name in folders if MASTER_NAME.fullmatch(name))
 
     def choose(self, names: tuple[str, ...]) -> list[str]:
-        """The assignments asked for, all of them when none is named; UserError for an unknown one."""
+        """Return the assignments asked for, all of them when none is named; UserError for an unknown one."""
         known = self.names()
         for name in names:
             if name not in known:
@@ -61,7 +61,7 @@ class Kit:
         return [name for name in known if name in names] if names else known
 
     def master(self, name: str) -> Path:
-        """The folder of an assignment's story, tests and answers."""
+        """Return the folder of an assignment's story, tests and answers."""
         return self.solutions / name
 
     @property
@@ -85,23 +85,25 @@ class Kit:
         return self.root / "binder"
 
     def answers(self, name: str) -> Path:
-        """The folder of right and wrong answers to an assignment, a file for each question; there may be none."""
+        """Return the folder of right and wrong answers to an assignment, a file for each question; there may be
+        none.
+        """
         return self.master(name) / "answers"
 
     def caught(self, name: str) -> Path:
-        """The snapshot of which cases catch the wrong answers to an assignment."""
+        """Return the snapshot of which cases catch the wrong answers to an assignment."""
         return self.answers(name) / "caught.yml"
 
     def traces(self, name: str) -> Path:
-        """What the wrong answers give, as the last build that had to run them found it; there may be none."""
+        """Return what the wrong answers give, as the last build that had to run them found it; there may be none."""
         return self.master(name) / "traces.json"
 
     def equivalent(self, name: str) -> Path:
-        """The reviewed list of mutants that are as right as what they were made of; there may be none."""
+        """Return the reviewed list of mutants that are as right as what they were made of; there may be none."""
         return self.master(name) / "equivalent.yml"
 
     def student_notebooks(self) -> dict[str, Path]:
-        """The notebook that students get, of each assignment that was built."""
+        """Return the notebook that students get, of each assignment that was built."""
         paths = {name: self.assignments / name / f"{name}.ipynb" for name in self.names()}
         return {name: path for name, path in paths.items() if path.exists()}
 
@@ -110,7 +112,7 @@ class Kit:
 
 
 def find_kit() -> Kit:
-    """The course whose folder, or a folder below it, the command was called in."""
+    """Return the course whose folder, or a folder below it, the command was called in."""
     here = Path.cwd()
     for folder in (here, *here.parents):
         if (kit := Kit(folder)).course.is_file():

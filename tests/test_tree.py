@@ -1,5 +1,7 @@
 """The tests are a tree that mirrors the package: whoever changes a module finds its tests by its name."""
 
+import ast
+
 import pytest
 from conftest import ROOT
 
@@ -30,3 +32,19 @@ def test_each_module_has_its_tests_in_the_folder_of_its_room(room):
     tests = {path.stem[5:].removeprefix(f"{room}_") for path in (ROOT / "tests" / room).rglob("test_*.py")}
     assert tests - modules == OTHERS.get(room, set())
     assert modules - tests == NONE.get(room, set())
+
+
+# How a docstring opens that says what a function is, and not what it does.
+NO_VERBS = {"What", "Whether", "Where", "How", "Which", "When", "Who", "Whose", "Why", "The", "A", "An", "All", "Each"}
+
+
+def test_a_functions_docstring_opens_with_a_verb():
+    nouns = []
+    for path in sorted((ROOT / "autograder").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.FunctionDef) or node.name == "__init__":
+                continue
+            is_property = any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
+            if not is_property and (ast.get_docstring(node) or "").partition(" ")[0] in NO_VERBS:
+                nouns.append(f"{path.relative_to(ROOT)}:{node.lineno} {node.name}")
+    assert nouns == []

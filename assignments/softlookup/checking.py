@@ -48,11 +48,11 @@ class Shown:
         return bool(self._feedback.passed.startswith("right form"))
 
     def summary(self, public_only: bool = False) -> str:
-        """What was found, as text; Otter asks for it by this name, too."""
+        """Return what was found, as text; Otter asks for it by this name, too."""
         return self._text(self._feedback.passed)
 
     def brief(self) -> str:
-        """The same beside others, which say no more of hidden checks."""
+        """Return the same beside others, which say no more of hidden checks."""
         return self._text(briefly(self._feedback.passed))
 
     def _text(self, passed: str) -> str:
@@ -68,7 +68,7 @@ class Shown:
         return self.html(self._feedback.passed)
 
     def html(self, passed: str | None = None) -> str:
-        """What was found, for a browser; `passed` is what to say if all passed, None for that in brief."""
+        """Return what was found, for a browser; `passed` is what to say if all passed, None for that in brief."""
         name = f"<strong><code>{escape(self.name)}</code></strong>"
         if not self._diagnosis:
             return f"<p>✓ {name}: {escape(passed or briefly(self._feedback.passed))}</p>"
@@ -80,7 +80,7 @@ class Shown:
 
 
 def _line_of_html(label: str, text: str) -> str:
-    """A line with its label, such as "Expected:", made bold; one of the notebook's own is set in."""
+    """Return a line with its label, such as "Expected:", made bold; one of the notebook's own is set in."""
     if not label and text.startswith(" "):
         return f"<div style='padding-left: 2em;'><code>{escape(text.strip())}</code></div>"
     parts = [f"<strong>{escape(label)}:</strong>"] if label else []
@@ -223,7 +223,7 @@ def _with_otter(otter: Any) -> SimpleNamespace:
 
 
 def _shown(run: Callable[[str], Any], question: str, tests: Path, names: dict[str, Any]) -> Shown:
-    """What a question's checks found; `run` runs those of a question by its name."""
+    """Return what a question's checks found; `run` runs those of a question by its name."""
     test_file = run(question)
     try:
         source = "" if test_file.passed_all else inspect.getsource(names[question])
@@ -243,7 +243,7 @@ def _check_all(notebook: Any, tests: Path, names: dict[str, Any], path: Path | N
 
 
 def _saved_cells(path: Path | None) -> list[dict[str, Any]]:
-    """The cells of the notebook as it was saved last; none if it never was, or is not here."""
+    """Return the cells of the notebook as it was saved last; none if it never was, or is not here."""
     try:
         cells: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"] if path else []
     except (OSError, ValueError, KeyError):
@@ -252,7 +252,7 @@ def _saved_cells(path: Path | None) -> list[dict[str, Any]]:
 
 
 def _questions(tests: Path) -> list[str]:
-    """The questions that have checks, in the notebook's order where check.json gives it."""
+    """Return the questions that have checks, in the notebook's order where check.json gives it."""
     names = sorted(path.stem for path in tests.glob("*.py"))
     try:
         order = list(json.loads((tests.parent / "check.json").read_text(encoding="utf-8"))["stubs"])
@@ -277,12 +277,12 @@ def _say_what_is_missing(notebook: Any, tests: Path, names: dict[str, Any], path
 
 
 def _callers_names() -> dict[str, Any]:
-    """The names of the cell that called a method here."""
+    """Return the names of the cell that called a method here."""
     return sys._getframe(2).f_globals
 
 
 def _the_notebook(path: str | Path | None) -> Path | None:
-    """The notebook that was named, or the only one in this folder."""
+    """Return the notebook that was named, or the only one in this folder."""
     if path is not None:
         return Path(path)
     notebooks = list(Path().glob("*.ipynb"))

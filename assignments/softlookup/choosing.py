@@ -71,7 +71,7 @@ def settle(failed: Iterable[Finding], beside: Iterable[Finding] = (), doubting: 
 
 
 def doubtful(failed: Collection[Finding]) -> set[str]:
-    """The mistakes that only one of several failed checks recognised, and is not certain of."""
+    """Return the mistakes that only one of several failed checks recognised, and is not certain of."""
     mistakes = [finding.mistake for finding in failed]
     alone = {f.mistake for f in failed if f.mistake and not f.certain and mistakes.count(f.mistake) == 1}
     return alone if len(mistakes) >= SEVERAL else set()

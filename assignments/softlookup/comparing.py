@@ -102,7 +102,7 @@ def sums_to_one(got: Any, axis: int | None, what: str = "the result") -> None:
 
 
 def example(got: Any, shape: tuple[int | None, ...], what: str = "the example") -> np.ndarray:
-    """An array that somebody gives as an example, as float64, so that no small or unsigned integers wrap around.
+    """Return an array that somebody gives as an example, as float64, so that no small or unsigned integers wrap around.
 
     Parameters: `got`, the answer, or a part of it; `shape`, what it should be, None for a length that is left open;
     `what`, how to call it in the message. Its type and its size are looked at before anything is computed, as it may be
@@ -360,7 +360,7 @@ def _is_whole(number: object) -> bool:
 
 
 def _alike(before: Any, after: Any) -> bool:
-    """Whether two arguments are the same. NumPy makes no array of a list, which may hold anything by now."""
+    """Return whether two arguments are the same. NumPy makes no array of a list, which may hold anything by now."""
     if isinstance(before, list | tuple):
         same = type(before) is type(after) and len(before) == len(after)
         return same and all(_alike(item, other) for item, other in zip(before, after, strict=True))
@@ -370,7 +370,7 @@ def _alike(before: Any, after: Any) -> bool:
 
 
 def _changes(before: Any, after: Any) -> str:
-    """How much of an argument changed, in words."""
+    """Return how much of an argument changed, in words."""
     if isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
         changed = [not _alike(item, other) for item, other in zip(before, after, strict=True)]
         return f"{sum(changed)} of {many(len(before), 'entry')}"

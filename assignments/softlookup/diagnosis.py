@@ -41,7 +41,7 @@ class Diagnosis(NamedTuple):
 
 
 def passed_line(public_points: float, points: float, only_form: bool) -> str:
-    """What it means that all public checks of a question pass."""
+    """Return what it means that all public checks of a question pass."""
     percent = round(100 * public_points / points) if points else 0
     if percent >= 100:
         return "all checks passed"
@@ -51,17 +51,17 @@ def passed_line(public_points: float, points: float, only_form: bool) -> str:
 
 
 def briefly(passed: str) -> str:
-    """A passed line without what all of them say, for where `REST` is said once below them."""
+    """Return a passed line without what all of them say, for where `REST` is said once below them."""
     return re.split("[;:] hidden checks decide", passed)[0]
 
 
 def failed_line(count: int, total: int) -> str:
-    """How many public checks of a question fail."""
+    """Return how many public checks of a question fail."""
     return f"{count} of {total} public checks failed" if total > 1 else "its public check failed"
 
 
 def helpers(code: str, questions: Iterable[str]) -> list[str]:
-    """The questions whose answers a text calls by their names; [] for a text that does not parse."""
+    """Return the questions whose answers a text calls by their names; [] for a text that does not parse."""
     try:
         used = {node.id for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Name)}
     except (SyntaxError, ValueError):
@@ -70,12 +70,12 @@ def helpers(code: str, questions: Iterable[str]) -> list[str]:
 
 
 def blame(failing: list[str]) -> str:
-    """What to say of an answer that fails and calls others that fail."""
+    """Return what to say of an answer that fails and calls others that fail."""
     return f"It calls {' and '.join(failing)}, whose own checks fail: begin there." if failing else ""
 
 
 def written_questions(cells: Iterable[Mapping[str, Any]]) -> dict[str, bool]:
-    """The written questions of a notebook's cells, and whether each is still empty."""
+    """Return the written questions of a notebook's cells, and whether each is still empty."""
     questions: dict[str, bool] = {}
     asked = None
     for cell in cells:
@@ -89,7 +89,7 @@ def written_questions(cells: Iterable[Mapping[str, Any]]) -> dict[str, bool]:
 
 
 def diagnose(failed: Iterable[Finding]) -> Diagnosis | None:
-    """The failed checks, with the one first that says most; None if there are none.
+    """Return the failed checks, with the one first that says most; None if there are none.
 
     That is one that recognised a mistake, of several mistakes the one that most checks recognised; else the first.
     """
@@ -108,7 +108,9 @@ def diagnose(failed: Iterable[Finding]) -> Diagnosis | None:
 
 
 def _reason(finding: Finding) -> str:
-    """Why a check failed: the mistake that it recognised, or the error that was raised; otherwise its own reason."""
+    """Return why a check failed: the mistake that it recognised, or the error that was raised; otherwise its own
+    reason.
+    """
     return finding.mistake or (finding.came if finding.raised else f"check {finding.check}")
 
 

@@ -51,7 +51,7 @@ def mistake_of_type(got: object) -> str:
 
 
 def mistake_of_list(got: Any, count: int) -> str:
-    """Of what should be a list of so many things."""
+    """Return of what should be a list of so many things."""
     if isinstance(got, types.GeneratorType | map | filter | zip):
         return "generator-for-list"
     if not isinstance(got, list | tuple | np.ndarray) or (isinstance(got, np.ndarray) and not got.ndim):
@@ -60,7 +60,7 @@ def mistake_of_list(got: Any, count: int) -> str:
 
 
 def mistake_of_shape(shape: Shape, expected: Shape) -> str:
-    """An axis too many or too few, two axes in each other's place, or all in one row, the rest being right."""
+    """Return an axis too many or too few, two axes in each other's place, or all in one row, the rest being right."""
     if _longer(shape, expected, 1):
         return "axis-gained"
     if _longer(expected, shape, 1):
@@ -79,7 +79,7 @@ def mistake_of_shape(shape: Shape, expected: Shape) -> str:
 
 
 def _longer(shape: Shape, expected: Shape, of_length: int | None = None) -> bool:
-    """Whether there is one axis more, of this length or of any."""
+    """Return whether there is one axis more, of this length or of any."""
     places = [n for n, length in enumerate(shape) if of_length in (None, length)]
     return any(shape[:n] + shape[n + 1 :] == expected for n in places)
 
@@ -100,7 +100,9 @@ def _sum_to_one(shares: np.ndarray, axis: int | None) -> bool:
 
 
 def mistake_of_values(got: np.ndarray, expected: np.ndarray, error: np.ndarray) -> str | None:
-    """What the numbers themselves show: fractions cut off, shares along another axis, wrong or missing digits."""
+    """Return what the numbers themselves show: fractions cut off, shares along another axis, wrong or missing
+    digits.
+    """
     if expected.ndim == 2 and (expected >= 0).all() and _sum_to_one(expected, -1):
         mistake = mistake_of_shares(got, -1)
         if mistake:
@@ -119,7 +121,9 @@ def mistake_of_values(got: np.ndarray, expected: np.ndarray, error: np.ndarray) 
 
 
 def _mistake_of_all_values(got: np.ndarray, expected: np.ndarray) -> str | None:
-    """What all numbers have in common: the other sign, one factor, the wrong places; a few numbers might by chance."""
+    """Return what all numbers have in common: the other sign, one factor, the wrong places; a few numbers might by
+    chance.
+    """
     if expected.dtype == bool:
         return "true-and-false-exchanged" if expected.any() and (got != expected).all() else None
     if got.dtype.kind != "f" or np.unique(np.abs(np.round(expected, DECIMALS))).size < SEVERAL:
@@ -134,7 +138,7 @@ def _mistake_of_all_values(got: np.ndarray, expected: np.ndarray) -> str | None:
 
 @np.errstate(all="ignore")
 def family(pairs: Sequence[tuple[Any, ...]], given: Sequence[np.ndarray]) -> tuple[str | None, Sequence[str]]:
-    """The family of a mistake, or None, by what came and what was due instead; and those that this contradicts.
+    """Return the family of a mistake, or None, by what came and what was due instead; and those that this contradicts.
 
     Parameters: `pairs` of these two, the ones that a check found to differ, the first one first; `given`, the arrays of
     numbers that went into the call that gave the first.
@@ -158,7 +162,7 @@ def family(pairs: Sequence[tuple[Any, ...]], given: Sequence[np.ndarray]) -> tup
 
 
 def two_arrays(got: Any, due: Any) -> tuple[np.ndarray, np.ndarray] | None:
-    """What came and what was due as float64 arrays of one shape; None for what has none."""
+    """Return what came and what was due as float64 arrays of one shape; None for what has none."""
     if isinstance(got, dict) and isinstance(due, dict) and got.keys() == due.keys():
         got, due = ([side[key] for key in due] for side in (got, due))
     if not (type(got) is np.ndarray or holds_numbers(got)):
@@ -173,7 +177,7 @@ def two_arrays(got: Any, due: Any) -> tuple[np.ndarray, np.ndarray] | None:
 
 
 def holds_numbers(got: Any) -> bool:
-    """Whether it is a number, or a list or tuple of numbers and arrays alone.
+    """Return whether it is a number, or a list or tuple of numbers and arrays alone.
 
     Of anything else NumPy might make an array of any size, such as of one long word among many short ones.
     """
@@ -248,7 +252,7 @@ def near(array: np.ndarray | float, other: np.ndarray | float, times: float = 1)
 
 
 def are_shares(array: np.ndarray, even_whole: bool = True) -> bool:
-    """Whether rows hold shares of 1, and these are not all of them 0 and 1, as in a one-hot row or a mask."""
+    """Return whether rows hold shares of 1, and these are not all of them 0 and 1, as in a one-hot row or a mask."""
     sums_to_one = np.abs(array.sum(axis=-1) - 1).max() <= RELATIVE_TOLERANCE
     return bool(
         sums_to_one and (array >= -RELATIVE_TOLERANCE).all() and (even_whole or not near(array, np.rint(array)))
@@ -256,7 +260,9 @@ def are_shares(array: np.ndarray, even_whole: bool = True) -> bool:
 
 
 def mixed(given: Sequence[np.ndarray], shape: Shape) -> Iterator[np.ndarray]:
-    """What results of that shape may be mixed from: arrays that were given, and products of two or three of them."""
+    """Yield what results of that shape may be mixed from: arrays that were given, and products of two or three of
+    them.
+    """
     given = [array for array in given if array.ndim > 1]
     products = given
     for _ in range(FACTORS):
@@ -269,7 +275,7 @@ def mixed(given: Sequence[np.ndarray], shape: Shape) -> Iterator[np.ndarray]:
 
 
 def fitted(given: Sequence[np.ndarray], shape: Shape) -> Iterator[np.ndarray]:
-    """Each array that was given, where its axes are the last ones or the first ones of that shape."""
+    """Yield each array that was given, where its axes are the last ones or the first ones of that shape."""
     for array in given:
         for same in (array, array.reshape(array.shape + (1,) * (len(shape) - array.ndim))):
             if different(array) > 1 and same.ndim <= len(shape):
@@ -278,7 +284,9 @@ def fitted(given: Sequence[np.ndarray], shape: Shape) -> Iterator[np.ndarray]:
 
 
 def own_along(s: Seen, array: np.ndarray, axis: int) -> bool:
-    """Whether an array is the same along an axis of the numbers that are due, which are not, and differs elsewhere."""
+    """Return whether an array is the same along an axis of the numbers that are due, which are not, and differs
+    elsewhere.
+    """
     if s.due.ndim < 2 or np.isnan(array).any() or near(s.due, s.due.take([0], axis)):
         return False
     return s.telling and near(array, array.take([0], axis)) and not near(array, array.flat[0])
@@ -289,7 +297,7 @@ def alike_along(s: Seen, axis: int) -> bool:
 
 
 def ranked(s: Seen) -> bool:
-    """Whether all numbers of each row rank as they should; so many ranks that it is no accident."""
+    """Return whether all numbers of each row rank as they should; so many ranks that it is no accident."""
     rows, length = s.due.reshape(-1, s.due.shape[-1] if s.due.ndim else 1).shape
     if s.due.size > RANKED or rows * math.lgamma(length + 1) < math.log(1000) or different(s.due) < SEVERAL:
         return False
@@ -298,7 +306,7 @@ def ranked(s: Seen) -> bool:
 
 
 def turned(s: Seen) -> Iterator[np.ndarray]:
-    """The results due, each time mirrored or pushed on along an axis."""
+    """Yield the results due, each time mirrored or pushed on along an axis."""
     for axis in range(s.due.ndim):
         yield np.flip(s.due, axis)
         yield from (np.roll(s.due, step, axis) for step in (1, -1))
@@ -307,7 +315,7 @@ def turned(s: Seen) -> Iterator[np.ndarray]:
 
 
 def in_some_slices(s: Seen) -> bool:
-    """Whether some rows, columns or tables are right and the others wrong."""
+    """Return whether some rows, columns or tables are right and the others wrong."""
     axes = range(s.due.ndim) if s.due.ndim > 1 else ()
     return any(not s.wrong.any(axis=tuple(n for n in axes if n != axis)).all() for axis in axes)
 
@@ -320,13 +328,13 @@ FUNCTIONS: tuple[Callable[[Any], Any], ...] = (
 
 
 def a_function(s: Seen) -> bool:
-    """Whether each number is one and the same function of the one that is due."""
+    """Return whether each number is one and the same function of the one that is due."""
     arrays = [function(s.due) for function in FUNCTIONS]
     return s.telling and any(np.isfinite(array).all() and near(s.got, array) for array in arrays)
 
 
 def factor(s: Seen) -> float:
-    """The one factor by which all numbers are off; 0 if there is none."""
+    """Return the one factor by which all numbers are off; 0 if there is none."""
     ratio = (s.got * s.due).sum() / max((s.due * s.due).sum(), ABSOLUTE_TOLERANCE)
     return ratio if different(s.due) >= SEVERAL - 1 and near(s.got, ratio * s.due) else 0
 
@@ -336,7 +344,7 @@ def came_back(s: Seen) -> bool:
 
 
 def chosen(s: Seen) -> bool:
-    """Whether a row or rows of what was given are due, and others of them came."""
+    """Return whether a row or rows of what was given are due, and others of them came."""
     width = s.due.shape[-1] if s.due.ndim else 0
     tables = [
         table for table in s.given if table.ndim == 2 and len(table) > 1 and width > 1 and table.shape[1] == width
@@ -357,7 +365,7 @@ def heavy_for_none(s: Seen) -> bool:
 
 
 def signs_right(s: Seen) -> bool:
-    """Whether all signs are right, of both kinds, and of so many numbers that it is no accident."""
+    """Return whether all signs are right, of both kinds, and of so many numbers that it is no accident."""
     signs = np.sign(s.due)
     return s.due.size >= MANY and min((signs > 0).sum(), (signs < 0).sum()) > 1 and (np.sign(s.got) == signs).all()
 

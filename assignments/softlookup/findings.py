@@ -37,19 +37,20 @@ class Finding:
     said: str = ""  # all there is to say where the check did not come to look at an answer
 
     def unnamed(self) -> "Finding":
-        """The same with the check's own hint in place of the mistake and its hint."""
+        """Return the same with the check's own hint in place of the mistake and its hint."""
         return replace(self, mistake=None, certain=False, hint=self.own_hint)
 
     def with_own_hint(self, own_hint: str) -> "Finding":
-        """The same, with a hint that the check asks by itself where there is no other."""
+        """Return the same, with a hint that the check asks by itself where there is no other."""
         return replace(self, own_hint=own_hint, hint=self.hint or own_hint)
 
     def unplaced(self) -> "Finding":
-        """The same without the lines of the notebook."""
+        """Return the same without the lines of the notebook."""
         return replace(self, raised_at="")
 
     def lines(self) -> list[tuple[str, str]]:
-        """The lines to show, each a label and its text; what is set in below a label has none and begins with a space.
+        """Return the lines to show, each a label and its text; what is set in below a label has none and begins with a
+        space.
 
         A line that is a label alone has no text.
         """
@@ -73,17 +74,17 @@ class Finding:
 
 
 def as_text(label: str, text: str) -> str:
-    """A line with its label in front, as in "Hint: Why?"."""
+    """Return a line with its label in front, as in "Hint: Why?"."""
     return f"{label}:{' ' * bool(text)}{text}" if label else text
 
 
 def plainly(name: str) -> str:
-    """A check's name, as people read it."""
+    """Return a check's name, as people read it."""
     return name.replace("_", " ")
 
 
 def read_finding(parts: Mapping[str, Any]) -> Finding:
-    """The finding that consists of these parts, as another process or a copy of this module has it.
+    """Return the finding that consists of these parts, as another process or a copy of this module has it.
 
     Those that this version does not know, or that are of another type than its own, are left out.
     """

@@ -48,14 +48,16 @@ _recipes: dict[tuple[Shape, bytes], str] = {}  # of the arrays that `numbers` ma
 
 
 def _recipe(array: np.ndarray) -> str | None:
-    """The expression by which `numbers` made an array of these entries, or one of which they are a part; else None."""
+    """Return the expression by which `numbers` made an array of these entries, or one of which they are a part; else
+    None.
+    """
     entries = array.tobytes()
     known = _recipes.get((array.shape, entries))
     return known or next(filter(None, (_cut(array, entries, *recipe) for recipe in _recipes.items())), None)
 
 
 def _cut(array: np.ndarray, entries: bytes, key: tuple[Shape, bytes], source: str) -> str | None:
-    """The expression for an array whose entries stand together in one that was made, along its first axes."""
+    """Return the expression for an array whose entries stand together in one that was made, along its first axes."""
     shape, all_entries = key
     axes = len(shape) - array.ndim
     start, left = divmod(all_entries.find(entries), array.itemsize)
@@ -103,7 +105,8 @@ def _call_source(function: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -
 
 
 def part_of(gave: Any, value: Any, depth: int = 3) -> str | None:
-    """What picks `value` from what a call gave, as in "[1]['W_q'][:, 2]", "" for all of it; None if it is not in there.
+    """Return what picks `value` from what a call gave, as in "[1]['W_q'][:, 2]", "" for all of it; None if it is not in
+    there.
 
     `depth` is how many lists, tuples and dicts may be around it.
     """
@@ -119,7 +122,7 @@ def part_of(gave: Any, value: Any, depth: int = 3) -> str | None:
 
 
 def _slice_of(whole: np.ndarray, view: np.ndarray) -> str | None:
-    """The index by which a view was taken from an array, if it was taken by whole numbers and slices."""
+    """Return the index by which a view was taken from an array, if it was taken by whole numbers and slices."""
     left, first = _address(view) - _address(whole), [0] * whole.ndim
     for axis in sorted((n for n, length in enumerate(whole.shape) if length > 1), key=lambda n: -whole.strides[n]):
         first[axis], left = divmod(left, whole.strides[axis]) if whole.strides[axis] > 0 else (0, -1)
@@ -159,7 +162,7 @@ def _slice_source(cut: slice, length: int) -> str:
 
 
 def _source(value: Any) -> str | None:
-    """A value as the Python text that makes it; None for what has none."""
+    """Return a value as the Python text that makes it; None for what has none."""
     if type(value) is np.ndarray:
         return _array_source(value)
     if type(value) in (list, tuple, dict):
@@ -181,7 +184,7 @@ def _source(value: Any) -> str | None:
 
 
 def _dict_source(texts: dict[Any, str]) -> str:
-    """A dict whose values are written already: those that one call of `numbers` made come as that call."""
+    """Return a dict whose values are written already: those that one call of `numbers` made come as that call."""
     calls = [text.removesuffix(f"[{key!r}]") for key, text in texts.items() if re.fullmatch(rf"{MADE}\['\w+'\]", text)]
     base = max(calls, key=calls.count, default="")
     complete = base and all(name in texts for name in re.findall(r"(\w+)=", base))
@@ -197,7 +200,9 @@ def _is_of_math(value: Any) -> bool:
 
 
 def _function_source(function: Any) -> str | None:
-    """The name of a function of NumPy's, Python's or `math`'s own; one that a check defines has no short text."""
+    """Return the name of a function of NumPy's, Python's or `math`'s own; one that a check defines has no short
+    text.
+    """
     name = getattr(function, "__name__", "")
     for module, prefix in ((np, "np."), (builtins, ""), (math, "math.")):
         if function is getattr(module, name, None):
@@ -236,13 +241,13 @@ def _array_source(array: np.ndarray) -> str | None:
 
 
 def _small(value: Any) -> str:
-    """A value as it is where it is small, and "" where it is not."""
+    """Return a value as it is where it is small, and "" where it is not."""
     text = _written(value)
     return text if text and len(text) <= SHOWN_CHARACTERS else ""
 
 
 def _written(value: Any) -> str | None:
-    """A plain value as Python writes it; None where it holds too much, or anything else."""
+    """Return a plain value as Python writes it; None where it holds too much, or anything else."""
     if type(value) in (list, tuple):
         parts = [_small(item) for item in value[:SMALL]]
         if len(value) > SMALL or not all(parts):
@@ -265,7 +270,7 @@ def _written(value: Any) -> str | None:
 
 
 def with_values(difference: Difference) -> tuple[str, str]:
-    """What was expected and what came, with the values themselves where they are small."""
+    """Return what was expected and what came, with the values themselves where they are small."""
     compared, expected, came = difference.compared, difference.expected, difference.came
     value, *due = map(_small, compared) if compared else ("",)
     if due and due[0] and value and _same_kind(*compared):
@@ -277,7 +282,7 @@ def with_values(difference: Difference) -> tuple[str, str]:
 
 
 def _same_kind(got: Any, expected: Any) -> bool:
-    """Whether only the values differ."""
+    """Return whether only the values differ."""
     if isinstance(got, np.ndarray):
         return isinstance(expected, np.ndarray | list | tuple | NUMBER) and got.shape == np.shape(expected)
     return isinstance(got, NUMBER) and isinstance(expected, np.ndarray | NUMBER) and np.shape(expected) == ()

@@ -40,7 +40,7 @@ FOR_ASSISTANTS = ("AGENTS.md", "CLAUDE.md")  # tell AI assistants what they may 
 
 
 def gradescope_members(lock: bytes) -> dict[str, bytes]:
-    """All of them: the scripts, the lock, the results for when the grader fails, and the code."""
+    """Return all of them: the scripts, the lock, the results for when the grader fails, and the code."""
     scripts = {name: (ON_GRADESCOPE / name).read_bytes() for name in SCRIPTS}
     failed = json.dumps(gradescope.of_a_failed_grader(), indent=1) + "\n"
     code = {path.relative_to(PACKAGE.parent).as_posix(): path.read_bytes() for path in needed_modules(SHIPPED)}
@@ -97,7 +97,7 @@ def _copy_files(master: Master, folder: Path) -> None:
 
 
 def _pins(kit: Kit) -> list[str]:
-    """The lock as plain `name==version ; marker` lines, without hashes."""
+    """Return the lock as plain `name==version ; marker` lines, without hashes."""
     lines = _lock(kit).decode().splitlines()
     return [line.removesuffix("\\").strip() for line in lines if re.match(r"[A-Za-z0-9]", line)]
 
@@ -110,7 +110,7 @@ def _lock(kit: Kit) -> bytes:
 
 
 def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbformat.NotebookNode) -> None:
-    """Each question's name must still be defined in the student's notebook, and in one cell only."""
+    """Check that each question's name is still defined in the student's notebook, and in one cell only."""
     for question in (question for question in master.questions if not question.manual):
         for kind, notebook in (("student", student), ("solution", solution)):
             if (count := sum(question.name in names.defined for names in names_by_cell(notebook))) != 1:
@@ -121,7 +121,7 @@ def _check_stubs(master: Master, student: nbformat.NotebookNode, solution: nbfor
 
 
 def _stub(student: nbformat.NotebookNode, question: str) -> str:
-    """A question's answer cell as students get it."""
+    """Return a question's answer cell as students get it."""
     return str(student.cells[answer_cell(student, question)].source)
 
 
@@ -133,7 +133,7 @@ def _known(
     slugs: list[str],
     folder: Path,
 ) -> dict[str, test_files.Known]:
-    """What the wrong answers give on each case."""
+    """Return what the wrong answers give on each case."""
     rehearsal = folder / "rehearsal"
     _copy_files(master, rehearsal / master.name)
     nbformat.write(student, rehearsal / master.name / f"{master.name}.ipynb")
@@ -149,7 +149,7 @@ def _known(
 
 
 def _bad_import(master: Master, error: ImportError) -> MasterError:
-    """What is wrong with an import of `tests.py` that fails, with its line."""
+    """Return what is wrong with an import of `tests.py` that fails, with its line."""
     module = sys.modules.get(error.name or "")
     name = (re.search(r"cannot import name '(\w+)'", str(error)) or ["", error.name or ""])[1]
     lines = (master.folder / TESTS).read_text(encoding="utf-8-sig").splitlines()
@@ -187,7 +187,7 @@ def _files_in(folder: Path) -> dict[str, bytes]:
 
 
 def student_pins(kit: Kit) -> list[str]:
-    """The pins of what a notebook imports."""
+    """Return the pins of what a notebook imports."""
     return [line for line in _pins(kit) if line.split("==")[0].split("[")[0] in STUDENT_REQUIREMENTS]
 
 
@@ -211,7 +211,7 @@ def _write_dist(kit: Kit, built: Aside, solution: nbformat.NotebookNode) -> None
 
 
 def manifest_of(master: Master) -> manifest.Manifest:
-    """What the assignment asks, for those who grade it."""
+    """Return what the assignment asks, for those who grade it."""
     questions = tuple(
         manifest.QuestionEntry(
             q.name,
@@ -226,7 +226,7 @@ def manifest_of(master: Master) -> manifest.Manifest:
 
 
 def _check_syntax(aside: Aside) -> None:
-    """Everything built must parse on Python 3.11, the oldest that students and graders may have."""
+    """Check that everything built parses on Python 3.11, the oldest that students and graders may have."""
     with zipfile.ZipFile(aside.dist / "autograder.zip") as archive:
         archive.extractall(aside.folder / "syntax")
     command = [sys.executable, "-m", "ruff", "check", "--isolated", "--target-version", "py311", "--no-cache"]

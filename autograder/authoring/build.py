@@ -137,7 +137,7 @@ def _swap(new: Path, place: Path, aside: Path) -> None:
 
 
 def _remove_orphans(kit: Kit) -> None:
-    """What was built from a master that is gone."""
+    """Remove what was built from a master that is gone."""
     for tree in (kit.assignments, kit.dist):
         for folder in tree.iterdir():
             if MASTER_NAME.fullmatch(folder.name) and folder.name not in kit.names():

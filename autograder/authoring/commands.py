@@ -88,7 +88,7 @@ def _write_all(scaffold: str, folder: Path, names: tuple[str, ...], words: dict[
 
 
 def _remove(paths: list[Path], below: Path) -> None:
-    """The files, and the folders below one that are empty without them."""
+    """Remove the files, and the folders below one that are empty without them."""
     for path in paths:
         with suppress(OSError):
             path.unlink()
@@ -99,7 +99,7 @@ def _remove(paths: list[Path], below: Path) -> None:
 
 
 def _full_name(name: str, there: list[str]) -> str:
-    """The name with its number; one that is given may fill a gap but not leave one."""
+    """Return the name with its number; one that is given may fill a gap but not leave one."""
     following = max((int(taken[:2]) for taken in there), default=0) + 1
     full = name if re.match(r"\d", name) else f"{following:02}_{name}"
     if not MASTER_NAME.fullmatch(full):
@@ -172,7 +172,7 @@ def prove(names: tuple[str, ...], jobs: int, update: bool) -> None:
 
 
 def _print_proof(proof: "Proof") -> None:
-    """What failed comes first, and then what was found, question by question."""
+    """Print what failed, and then what was found, question by question."""
     findings = proof.findings
     failed = f"proof failed, {len(proof.wrong)} problem{'' if len(proof.wrong) == 1 else 's'}"
     console.print(f"{proof.assignment}: {failed if proof.wrong else 'it holds'}")
@@ -202,7 +202,7 @@ def _print_proof(proof: "Proof") -> None:
 
 
 def _unnoticed(answers: dict[str, "Tally"]) -> str:
-    """How many known mistakes no public check notices, and at which questions."""
+    """Return how many known mistakes no public check notices, and at which questions."""
     missed = {name: len(tally.passing_public) for name, tally in answers.items() if tally.passing_public}
     where = f" ({', '.join(f'{name} {count}' for name, count in missed.items())})" if missed else ""
     known = sum(tally.wrong for tally in answers.values())

@@ -52,7 +52,7 @@ class _Material:
 
 
 def find_leaks(masters: list[Master], files: dict[str, bytes]) -> list[str]:
-    """One line for each leak of any master's secrets into any of `files` (name → content)."""
+    """Return one line for each leak of any master's secrets into any of `files` (name → content)."""
     materials = [_read(name, content) for name, content in sorted(files.items())]
     leaks = [f"{m.name}: {leftover}" for m in materials for leftover in m.leftovers]
     for master in masters:
@@ -81,7 +81,9 @@ def find_leaks(masters: list[Master], files: dict[str, bytes]) -> list[str]:
 
 
 def leaks_of_assignments(kit: Kit, names: list[str]) -> dict[str, list[str]]:
-    """What students get of built assignments, as a folder and as a zip, searched for the secrets of all masters."""
+    """Return what students get of built assignments, as a folder and as a zip, searched for the secrets of all
+    masters.
+    """
     masters = [read_master(kit.master(name)) for name in kit.names()]
     return {name: _leaks_of_assignment(kit, name, masters) for name in names}
 
@@ -116,7 +118,7 @@ def _read(name: str, content: bytes) -> _Material:
 
 
 def _strings(value: object) -> Iterator[str]:
-    """Every string in a JSON value, keys too; a cell's lines are joined, for a statement may run over several."""
+    """Yield every string in a JSON value, keys too; a cell's lines are joined, for a statement may run over several."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list):
@@ -143,7 +145,7 @@ def _code_in(source: str) -> frozenset[str]:
 
 
 def _telling(tree: ast.AST) -> Iterator[str]:
-    """The statements in a tree, and the values that they assign or return, where they say enough to matter."""
+    """Yield the statements in a tree, and the values that they assign or return, where they say enough to matter."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.stmt) or isinstance(node, ast.FunctionDef | ast.ClassDef):
             continue
@@ -161,7 +163,7 @@ def _telling(tree: ast.AST) -> Iterator[str]:
 
 @cache
 def _solution_statements(sources: tuple[str, ...]) -> list[str]:
-    """What stands between solution markers, or on a marked line, in a question's solution cells."""
+    """Return what stands between solution markers, or on a marked line, in a question's solution cells."""
     statements: dict[str, None] = {}
     for source in sources:
         if not _is_code(source):
@@ -176,13 +178,15 @@ def _solution_statements(sources: tuple[str, ...]) -> list[str]:
 
 @cache
 def _parameters(sources: tuple[str, ...]) -> frozenset[str]:
-    """The names of all parameters in a question's solution cells."""
+    """Return the names of all parameters in a question's solution cells."""
     trees = [_parse(source) for source in sources if _is_code(source)]
     return frozenset(node.arg for tree in trees for node in ast.walk(tree) if isinstance(node, ast.arg))
 
 
 def _is_formula(code: str, parameters: frozenset[str]) -> bool:
-    """Whether code is what a prompt may say in mathematics: arithmetic of names, and of parameters that are called."""
+    """Return whether code is what a prompt may say in mathematics: arithmetic of names, and of parameters that are
+    called.
+    """
     try:
         tree = ast.parse(code, mode="eval")
     except SyntaxError:
@@ -197,14 +201,16 @@ def _is_formula(code: str, parameters: frozenset[str]) -> bool:
 
 @cache
 def _passages(sources: tuple[str, ...]) -> list[str]:
-    """The paragraphs and list items of a question's Markdown solution cells: its example answers and its rubric."""
+    """Return the paragraphs and list items of a question's Markdown solution cells: its example answers and its
+    rubric.
+    """
     plain = [re.sub(r"^\s*>+ ?", "", source, flags=re.MULTILINE) for source in sources if not _is_code(source)]
     passages = [BEFORE_WORDS.sub("", passage, count=1) for source in plain for passage in NEW_PASSAGE.split(source)]
     return list(dict.fromkeys(passage for passage in passages if len(_squeeze(passage)) >= TELLING_PROSE))
 
 
 def _is_code(source: str) -> bool:
-    """Whether a solution cell is code, in which an answer is marked; the others are Markdown."""
+    """Return whether a solution cell is code, in which an answer is marked; the others are Markdown."""
     return "# BEGIN SOLUTION" in source or "# SOLUTION" in source
 
 
@@ -231,7 +237,7 @@ def _leaks_of_case(question: str, case: Case, materials: list[_Material]) -> lis
 
 
 def _helpers(master: Master) -> tuple[list[Helper], list[Helper]]:
-    """The helpers that only hidden cases use, and those that students get with a public case."""
+    """Return the helpers that only hidden cases use, and those that students get with a public case."""
     used: dict[bool, dict[Helper, None]] = {True: {}, False: {}}
     for question in master.questions:
         for hidden in (True, False):
@@ -281,7 +287,7 @@ def _long_numbers(source: str, prose: bool = False) -> frozenset[str]:
 
 
 def _leaks_of_knowledge(master: Master, name: str, content: bytes) -> list[str]:
-    """What a public test file knows of mistakes should be of public cases, and be hints that ask, and sums."""
+    """Return what a public test file knows of mistakes should be of public cases, and be hints that ask, and sums."""
     folder, _, file = name.rpartition("/tests/")
     questions = {f"{question.name}.py": question for question in master.questions}
     if folder != master.name or file not in questions:
@@ -314,7 +320,9 @@ def _leaks_of_knowledge(master: Master, name: str, content: bytes) -> list[str]:
 
 @cache
 def _expressions(source: str) -> frozenset[str]:
-    """The expressions in the secret lines of a solution cell that do something: not names, numbers and attributes."""
+    """Return the expressions in the secret lines of a solution cell that do something: not names, numbers and
+    attributes.
+    """
     secret = _secret_lines(source)
     telling = ast.BinOp | ast.Call | ast.Subscript | ast.Compare
     nodes = ast.walk(_parse(source)) if secret else ()

@@ -50,7 +50,7 @@ class Mutant:
 
 
 def mutants_of(source: str) -> list[Mutant]:
-    """All different mutants of a cell, in a fixed order."""
+    """Return all different mutants of a cell, in a fixed order."""
     module = libcst.parse_module(source)
     operators: list[tuple[Any, Any]] = [*mutation_operators, *OPERATORS]
     seen, mutants = {ast.dump(ast.parse(source))}, []
@@ -69,7 +69,7 @@ def mutants_of(source: str) -> list[Mutant]:
 
 
 def _nodes(node: libcst.CSTNode) -> Iterator[libcst.CSTNode]:
-    """All but those of a `raise` statement."""
+    """Yield all but those of a `raise` statement."""
     yield node
     for child in node.children:
         if not isinstance(child, libcst.Raise):
@@ -119,7 +119,7 @@ class Equivalent(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def try_mutants(kit: Kit, name: str, equivalent: dict[str, list[Equivalent]]) -> dict[str, MutantTally]:
-    """The mutants of one assignment, by question; `equivalent` is its reviewed list."""
+    """Return the mutants of one assignment, by question; `equivalent` is its reviewed list."""
     solved = nbformat.read(kit.dist / name / "solution.ipynb", as_version=4)
     sources = {q.name: q.solutions[0] for q in read_master(kit.master(name)).questions if not q.manual}
     for question in equivalent:
@@ -195,5 +195,5 @@ def _confine() -> None:
 
 
 def read_equivalent(path: Path) -> dict[str, list[Equivalent]]:
-    """The reviewed mutants, by question; none without the file."""
+    """Return the reviewed mutants, by question; none without the file."""
     return read_yaml(path, dict[str, list[Equivalent]]) if path.exists() else {}

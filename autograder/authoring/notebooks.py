@@ -42,7 +42,7 @@ if "google.colab" in sys.modules:  # elsewhere, all that is needed is here alrea
 
 
 def first_cell(url: str, name: str) -> str:
-    """The source of the first cell of the assignment `name`."""
+    """Return the source of the first cell of the assignment `name`."""
     if not url:
         return ANYWHERE
     address, file, module = f"{url}/{SOFTLOOKUP}/{ON_COLAB}", ON_COLAB, ON_COLAB.removesuffix(".py")
@@ -51,7 +51,7 @@ def first_cell(url: str, name: str) -> str:
 
 
 def binder_requirements(pins: Iterable[str]) -> str:
-    """What Binder installs, from the lines of an assignment's own list."""
+    """Return what Binder installs, from the lines of an assignment's own list."""
     return "# Written by `autograder build`: the versions that work is graded with.\n" + "".join(f"{p}\n" for p in pins)
 
 
@@ -74,24 +74,24 @@ grader.export(pdf=False)"
 
 
 def student_notebook(master: Master, first: str) -> nbformat.NotebookNode:
-    """What students get; `first` is the source of the cell that they run first, which stands below the title."""
+    """Return what students get; `first` is the source of the cell that they run first, which stands below the title."""
     return _notebook(master, first, solved=False)
 
 
 def solution_notebook(master: Master, first: str) -> nbformat.NotebookNode:
-    """The same with the solutions in it."""
+    """Return the same with the solutions in it."""
     return _notebook(master, first, solved=True)
 
 
 def opening(master: Master) -> str:
-    """What the header says, and how the work is graded, as the beginning of the story."""
+    """Return what the header says, and how the work is graded, as the beginning of the story."""
     header = master.header
     parts = f"# {header.title}", f"*About {header.minutes} minutes.*", f"**Builds on** {header.builds_on}"
     return "".join(f"{part}\n\n" for part in (*parts, how_it_is_graded(master.questions)))
 
 
 def how_it_is_graded(questions: Sequence[Question]) -> str:
-    """What a passed check is worth, in the words that the checks use."""
+    """Return what a passed check is worth, in the words that the checks use."""
     by_hand = " Written answers are read by a person." if any(question.manual for question in questions) else ""
     if all(question.manual for question in questions):
         return f"**Checks.** There are none.{by_hand}"
@@ -103,7 +103,7 @@ def how_it_is_graded(questions: Sequence[Question]) -> str:
 
 
 def prompt(question: Question, source: str) -> str:
-    """A prompt with its question's name and points."""
+    """Return a prompt with its question's name and points."""
     points = f"{question.points:g} point{'' if question.points == 1 else 's'}"
     by_hand = ", read by a person" if question.manual else ""
     return f"**Question `{question.name}`** ({points}{by_hand}). {source}"
@@ -135,7 +135,7 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
 
 
 def _built(cell: Cell, question: Question | None, solved: bool) -> list[nbformat.NotebookNode]:
-    """The cells that a cell of the master becomes."""
+    """Return the cells that a cell of the master becomes."""
     if question and cell.kind is Kind.PROMPT:
         text = prompt(question, cell.source)
         if not question.manual:
@@ -151,7 +151,7 @@ def _built(cell: Cell, question: Question | None, solved: bool) -> list[nbformat
 
 
 def _end(question: Question) -> list[nbformat.NotebookNode]:
-    """What stands below a question."""
+    """Return what stands below a question."""
     if question.manual:
         return [new_markdown_cell(END_WRITTEN, metadata=LOCKED)]
     return [new_code_cell(f'grader.check("{question.name}")', metadata=LOCKED)]
@@ -184,7 +184,7 @@ DIFFICULTIES = {None: "", 1: "gentle", 2: "moderate", 3: "demanding"}
 
 
 def overview(template: str, masters: Sequence[Master]) -> str:
-    """The page; UserError where the template has no place for what is filled in."""
+    """Return the page; UserError where the template has no place for what is filled in."""
     for place in (MAP, ASSIGNMENTS):
         if template.count(place) != 1:
             raise UserError(f"solutions/overview.md: must hold {place} once, where it is to be filled in")
@@ -204,7 +204,7 @@ def _short(master: Master) -> str:
 
 
 def _earlier(master: Master, masters: Sequence[Master]) -> list[str]:
-    """The assignments that a header names, those alone that no other of them builds on."""
+    """Return the assignments that a header names, those alone that no other of them builds on."""
     named = _named(master, masters)
     further = {name for other in masters if other.name in named for name in _all_before(other, masters)}
     return [name for name in named if name not in further]

@@ -23,7 +23,7 @@ def otter_module() -> ModuleType:
 
 
 def otter_cases(text: str) -> list["TestCase"]:
-    """The cases of a test file, of which `feedback` and all else that it imports can be imported."""
+    """Return the cases of a test file, of which `feedback` and all else that it imports can be imported."""
     missing = {} if NAME in sys.modules else _modules()
     sys.modules.update(missing)
     try:
@@ -36,7 +36,7 @@ def otter_cases(text: str) -> list["TestCase"]:
 
 @cache
 def _modules() -> dict[str, ModuleType]:
-    """What is imported for test files alone, by name; the package itself is there with its code not run."""
+    """Return what is imported for test files alone, by name; the package itself is there with its code not run."""
     before = set(sys.modules)
     spec = find_spec("otter")
     assert spec is not None  # it is among what this package needs

@@ -40,7 +40,7 @@ MANY = 20  # runs after which a random answer among a few words has shown that i
 
 
 def names_before(notebook: nbformat.NotebookNode, folder: Path, questions: Iterable[str]) -> dict[str, dict[str, Any]]:
-    """The namespace right before the cell that answers each question; `folder` holds the notebook's other files.
+    """Return the namespace right before the cell that answers each question; `folder` holds the notebook's other files.
 
     As in a notebook, a cell that raises an error keeps no later one from running. Cells that are locked, which check
     and export, are left out. The namespaces share their values.
@@ -59,7 +59,9 @@ def names_before(notebook: nbformat.NotebookNode, folder: Path, questions: Itera
 
 
 def own(names: dict[str, Any]) -> dict[str, Any]:
-    """A copy of a namespace in which the notebook's own functions find the copy's names, an answer's among them."""
+    """Return a copy of a namespace in which the notebook's own functions find the copy's names, an answer's among
+    them.
+    """
     copied = dict(names)
     for name, value in names.items():
         if isinstance(value, FunctionType) and value.__globals__.get("__name__") == "__main__":
@@ -142,7 +144,7 @@ class _Tracer:
             self._right[case] = calls
 
     def trace(self, wrong: list[Answer], names: dict[str, Any]) -> list[tuple[str, dict[str, list[float]]]]:
-        """Each answer's mistake with its packed traces, by the cases that it fails."""
+        """Return each answer's mistake with its packed traces, by the cases that it fails."""
         traces = [
             (mistake, self._traces(names, answer.cell, again=MANY if mistake == RANDOM else 1))
             for answer in wrong
@@ -152,7 +154,7 @@ class _Tracer:
         return traces + [(HARD_CODED, self._traces(names, "", again=1)) for names in constant]
 
     def _traces(self, names: dict[str, Any], cell: str, again: int) -> dict[str, list[float]]:
-        """The packed traces, by failing case; none where one of the `again` further runs gives another."""
+        """Return the packed traces, by failing case; none where one of the `again` further runs gives another."""
         traces: dict[str, list[float]] = {}
         for case, (failed, calls) in self._run(self._cases, names, cell).items():
             if failed and calls is not None:
@@ -166,7 +168,7 @@ class _Tracer:
         return traces
 
     def _examples(self) -> Iterator[object]:
-        """What the right answer gives in public cases: what a hard-coded answer would always give."""
+        """Yield what the right answer gives in public cases: what a hard-coded answer would always give."""
         for name, case in self._cases.items():
             if not case.hidden and self._right[name].is_function:
                 first = self._right[name].results[:1]
@@ -175,7 +177,7 @@ class _Tracer:
     def _run(
         self, cases: Iterable[str], names: dict[str, Any], cell: str, seconds: float = CASE_SECONDS
     ) -> dict[str, Ran]:
-        """Of each case, whether an answer fails it and the calls that it made, which are None if it never ended.
+        """Return of each case, whether an answer fails it and the calls that it made, which are None if it never ended.
 
         `seconds` are for the answer's own cell.
         """
@@ -216,7 +218,7 @@ def _packed(calls: "Calls | None") -> list[float] | None:
 
 
 def _fresh(names: dict[str, Any]) -> dict[str, Any]:
-    """A namespace that an answer may spoil."""
+    """Return a namespace that an answer may spoil."""
     return own({n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in names.items()})
 
 

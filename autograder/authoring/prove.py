@@ -88,7 +88,7 @@ def _end(student: nbformat.NotebookNode, answered: Iterable[str]) -> int:
 
 
 def tally(asked: Manifest, graded: list[tuple[Record, dict[str, Answer]]]) -> dict[str, Tally]:
-    """The tally of each autograded question."""
+    """Return the tally of each autograded question."""
     tallies = {question.name: Tally() for question in asked.autograded}
     for record, answered in graded:
         questions = {question.name: question for question in record.questions}
@@ -128,13 +128,13 @@ def _count(counted: Tally, answer: Answer, question: QuestionGrade) -> None:
 
 
 def snapshot(tallies: dict[str, Tally]) -> str:
-    """The text of `answers/caught.yml`: the cases that each wrong answer fails."""
+    """Return the text of `answers/caught.yml`: the cases that each wrong answer fails."""
     caught = {question: tally.caught for question, tally in sorted(tallies.items()) if tally.caught}
     return SNAPSHOT_HEAD + yaml.safe_dump(caught, sort_keys=False, width=float("inf"))
 
 
 def out_of_date(path: Path, tallies: dict[str, Tally]) -> list[str]:
-    """How the answers fared differently from the snapshot at `path`, one line each."""
+    """Return how the answers fared differently from the snapshot at `path`, one line each."""
     try:
         recorded = read_yaml(path, dict[str, dict[str, str]]) if path.exists() else {}
     except UserError as error:
@@ -188,7 +188,7 @@ class Proof:
 
 
 def _faults(what: str, record: Record, earns: bool) -> list[str]:
-    """What keeps the solution from earning everything, or the stub from earning nothing."""
+    """Return what keeps the solution from earning everything, or the stub from earning nothing."""
     if record.status is not Status.GRADED:
         return [f"the {what} was not graded: {record.reason}"]
     return [
@@ -200,7 +200,7 @@ def _faults(what: str, record: Record, earns: bool) -> list[str]:
 
 
 def encode_proofs(proofs: list[Proof]) -> str:
-    """The text of `build/prove.json`: counts and one-line problems, by assignment and question."""
+    """Return the text of `build/prove.json`: counts and one-line problems, by assignment and question."""
     assignments = [
         {
             "assignment": proof.assignment,
@@ -295,12 +295,12 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
 
 
 def _inputs(kit: Kit, name: str, shared: digests.Shared) -> str:
-    """The digest of all that findings depend on."""
+    """Return the digest of all that findings depend on."""
     return f"{digests.made_of(kit, name, shared)} {digests.built(kit, name)}"
 
 
 def _inputs_of_leaks(kit: Kit, name: str, shared: digests.Shared) -> str:
-    """The digest of all that leaks depend on."""
+    """Return the digest of all that leaks depend on."""
     masters = digests.digest_of(digests.made_of(kit, assignment, shared).encode() for assignment in kit.names())
     return f"{masters} {digests.built(kit, name)}"
 

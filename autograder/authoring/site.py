@@ -48,7 +48,7 @@ Files = dict[str, bytes]
 
 
 def gather_files(kit: Kit) -> dict[str, Files]:
-    """The files of each assignment that is built, by its name; UserError if one is not."""
+    """Return the files of each assignment that is built, by its name; UserError if one is not."""
     names = kit.names()
     missing = [name for name in names if name not in kit.student_notebooks()]
     if missing or not names:
@@ -63,7 +63,7 @@ def _files(kit: Kit, name: str) -> Files:
 
 
 def files_in(folder: Path) -> Iterator[Path]:
-    """All files below a folder, in a fixed order."""
+    """Return all files below a folder, in a fixed order."""
     return (path for path in sorted(folder.rglob("*")) if path.is_file())
 
 
@@ -130,7 +130,7 @@ def _stop(name: str, files: Files) -> Stop:
 
 
 def _paragraph(text: str, begins: str) -> Markup:
-    """The paragraph that begins with these words in bold, or an empty text."""
+    """Return the paragraph that begins with these words in bold, or an empty text."""
     match = re.search(rf"^\*\*{begins}\*\* .*?(?=\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
     return prose.render_prose(match[0]) if match else Markup("")
 
@@ -156,7 +156,7 @@ def of_cdn() -> Runtime:
 
 
 def of_copy(folder: Path) -> Runtime:
-    """The Pyodide in a folder; UserError if it won't do."""
+    """Return the Pyodide in a folder; UserError if it won't do."""
     missing = [name for name in CORE if not (folder / name).is_file()]
     if missing:
         raise UserError(f"{folder}: not a copy of Pyodide: {missing[0]} is missing; unpack Pyodide {WANTED} there")
@@ -183,7 +183,7 @@ def _read(path: Path, key: str) -> Any:
 
 
 def _with_what_they_need(packages: tuple[str, ...], locked: dict[str, Any], folder: Path) -> list[str]:
-    """The packages, and all that they depend on."""
+    """Return the packages, and all that they depend on."""
     names: list[str] = []
     waiting = list(packages)
     while waiting:
@@ -259,7 +259,7 @@ def _write_json(path: Path, value: dict[str, Any]) -> None:
 
 
 def _extension(package: str, extension: str) -> Path:
-    """The folder of an installed package's extension for the browser."""
+    """Return the folder of an installed package's extension for the browser."""
     for file in importlib.metadata.files(package) or ():
         if file.as_posix().endswith(f"{extension}/package.json"):
             return Path(file.locate()).resolve().parent
@@ -267,7 +267,7 @@ def _extension(package: str, extension: str) -> Path:
 
 
 def _wheel(name: str, folder: Path) -> Path:
-    """A wheel of an installed package that is plain Python, as its own files make it up."""
+    """Return a wheel of an installed package that is plain Python, as its own files make it up."""
     package = importlib.metadata.distribution(name)
     members = {
         file.as_posix(): Path(file.locate()).read_bytes()

@@ -52,7 +52,7 @@ def record_traces(
     pins: list[str],
     recorded: Path,
 ) -> dict[str, Known]:
-    """The traces of the wrong answers in the file `answers`, by question.
+    """Return the traces of the wrong answers in the file `answers`, by question.
 
     Parameters: `assignment`, the folder that students get; `solution`, the solved notebook; `tests`, each question's
     test file with its hidden cases; `order`, all mistakes: of two answers that give the same on every case, which
@@ -124,7 +124,7 @@ def _names_used(sources: list[str]) -> set[str]:
 
 
 def _lines(traces: dict[str, list[Any]]) -> str:
-    """A question a line, so that a change of one shows as that."""
+    """Return a question a line, so that a change of one shows as that."""
     lines = (f"{json.dumps(key)}: {json.dumps(traced, separators=(',', ':'))}" for key, traced in traces.items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -155,7 +155,7 @@ def _by_case(traced: Traced) -> Known:
 
 
 def _sorted(pairs: Iterable[tuple[str, list[float]]]) -> list[tuple[str, list[float]]]:
-    """The pairs, each once, in a fixed order."""
+    """Return the pairs, each once, in a fixed order."""
     return [(mistake, trace) for mistake, trace in map(json.loads, sorted({json.dumps(pair) for pair in pairs}))]
 
 
@@ -188,7 +188,8 @@ feedback = Feedback({name})
 
 
 def render_test_file(question: Question, include_hidden: bool, known: Known, table: dict[str, Mistake]) -> str:
-    """The test file's text; for students without its hidden cases, what only those use and what is known of them.
+    """Return the test file's text; for students without its hidden cases, what only those use and what is known of
+    them.
 
     `feedback` must be importable, as Otter then reads the text.
     """
@@ -236,7 +237,9 @@ def _render_knowledge(question: Question, cases: list[Case], known: Known, table
 
 
 def _traces(known: Known) -> str:
-    """What known mistakes give, as JSON: Python takes far longer to read so many numbers, each time that tests are."""
+    """Return what known mistakes give, as JSON: Python takes far longer to read so many numbers, each time that tests
+    are.
+    """
     cases = [f"{json.dumps(case)}: [\n" + ",\n".join(map(json.dumps, pairs)) + "\n]" for case, pairs in known.items()]
     return "{\n" + ",\n".join(cases) + "\n}"
 
@@ -248,5 +251,5 @@ def _passed(question: Question) -> str:
 
 
 def _literal(value: str | float | bool) -> str:
-    """A Python literal that is the same text on every version."""
+    """Return a Python literal that is the same text on every version."""
     return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)

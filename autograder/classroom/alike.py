@@ -47,7 +47,7 @@ def groups(texts: Sequence[str]) -> list[list[int]]:
 
 
 def _letters(text: str) -> str:
-    """What of a text is neither a space nor punctuation, in one case; signs such as < and + stay."""
+    """Return what of a text is neither a space nor punctuation, in one case; signs such as < and + stay."""
     plain = unicodedata.normalize("NFKC", text).casefold()
     return "".join(sign for sign in plain if unicodedata.category(sign)[0] not in "PZC")
 

@@ -71,16 +71,16 @@ class Watcher:
         """Something is not as it should be, though the batch goes on."""
 
     def has(self, record: Record) -> None:
-        """One more was graded, and its record is kept."""
+        """Hear that one more was graded, and its record is kept."""
 
     def ends(self) -> None:
-        """All that had to be graded is graded."""
+        """Hear that all that had to be graded is graded."""
 
     def skips(self) -> None:
-        """One that might have been graded has a record that is still valid."""
+        """Hear that one that might have been graded has a record that is still valid."""
 
     def agrees(self, changes: list[Change]) -> bool:
-        """Whether earlier grades may be replaced."""
+        """Return whether earlier grades may be replaced."""
         return True
 
 
@@ -132,7 +132,7 @@ class _Run:
         return Ending(handed_in.files, grades, state, True)
 
     def _match(self) -> tuple[ClassFile, ClassState, HandedIn]:
-        """What was said of the class, and whose the submissions are and when they came."""
+        """Return what was said of the class, and whose the submissions are and when they came."""
         batch, before = self._batch, self._before
         path = batch.class_file or self._out / ((before and before.class_file) or CLASS_FILE)
         class_file, lines = read_class_file(path).said(batch.options)
@@ -147,7 +147,7 @@ class _Run:
         return class_file, structs.replace(state, class_file=kept), handed_in
 
     def _assignment_of(self, file: SubmittedFile) -> str | None:
-        """What a late file of a clone is of, as far as its due date hangs on that."""
+        """Return what a late file of a clone is of, as far as its due date hangs on that."""
         names = self._batch.assignments
         if self._batch.override or len(names) == 1:
             return self._batch.override or next(iter(names))
@@ -162,7 +162,9 @@ class _Run:
     def _said(
         self, class_file: ClassFile, state: ClassState, handed_in: HandedIn
     ) -> tuple[ClassState, list[HumanPoints]]:
-        """The class with adjustments, and the points that are given; every row is checked before anything is marked."""
+        """Return the class with adjustments, and the points that are given; every row is checked before anything is
+        marked.
+        """
         earlier = self._before or ClassState()
         ids = {*handed_in.entries, *earlier.entries, *(given.submission for given in earlier.points)}
         given = read_points(self._there(class_file, "points"), self._manifests, ids)
@@ -176,7 +178,7 @@ class _Run:
         return structs.replace(state, adjustments=adjustments), given
 
     def _there(self, class_file: ClassFile, key: str) -> list[Path]:
-        """The files that a key names, without those that are gone: of these, what was accepted stays."""
+        """Return the files that a key names, without those that are gone: of these, what was accepted stays."""
         accepted = getattr(self._before.settings, key) if self._before else ()
         paths = zip(getattr(class_file.settings, key), class_file.paths(key), strict=True)
         there = []
@@ -207,7 +209,9 @@ class _Run:
         return HandedIn(files, entries, handed_in.numbered)
 
     def _waiting(self, files: Iterable[SubmittedFile], ids: dict[str, str]) -> Iterator[SubmittedFile | Submission]:
-        """What has to be marked; what is read to find that out is not read again. `ids` gets those of valid records."""
+        """Yield what has to be marked; what is read to find that out is not read again. `ids` gets those of valid
+        records.
+        """
         batch = self._batch
         for file in files:
             records = [record for id in self._ids_of(file.id) if (record := self._newest(id))]
@@ -230,7 +234,7 @@ class _Run:
                 yield file if isinstance(submission, Record) else submission
 
     def _fingerprint(self, submission: Submission | Record, record: Record) -> str:
-        """What a record's fingerprint would be if the submission were marked again with the same result."""
+        """Return what a record's fingerprint would be if the submission were marked again with the same result."""
         batch = self._batch
         if isinstance(submission, Record):
             return submission.fingerprint
@@ -240,11 +244,12 @@ class _Run:
         return self._results.staged(id) or self._results.record(id)
 
     def _ids_of(self, id: str) -> list[str]:
-        """All that a submission may be called: its own id, or one with the name of an assignment before it."""
+        """Return all that a submission may be called: its own id, or one with the name of an assignment before it."""
         return [id, *(safe(f"{name}__{id}") for name in self._batch.assignments)]
 
     def _own_id(self, record: Record, handed_in: HandedIn) -> str:
-        """The id of a record: where an earlier week's submission has it, the name of the assignment comes before it.
+        """Return the id of a record: where an earlier week's submission has it, the name of the assignment comes before
+        it.
 
         Not where the platform numbers its submissions: the same number is the same submission.
         """
@@ -266,7 +271,7 @@ class _Run:
         )
 
     def _with_earlier(self, state: ClassState, handed_in: HandedIn) -> tuple[ClassState, dict[str, Record]]:
-        """The class with the entries of earlier weeks, and the records of all that stays, by id."""
+        """Return the class with the entries of earlier weeks, and the records of all that stays, by id."""
         state = structs.replace(state, entries=handed_in.entries)
         earlier = earlier_weeks(self._results, self._before, state)
         self._old = {id: record for id in self._results.ids() if (record := self._results.record(id))}
@@ -322,7 +327,7 @@ def check_override(override: str | None, assignments: dict[str, BuiltAssignment]
 
 
 def earlier_weeks(results: Results, before: ClassState | None, now: ClassState) -> dict[str, Record]:
-    """The records of earlier weeks, by id: not those that were of this week's assignment, or in its folder."""
+    """Return the records of earlier weeks, by id: not those that were of this week's assignment, or in its folder."""
     if before is None:
         return {}
     graded = [record for id in now.entries if (record := results.staged(id) or results.record(id))]
@@ -349,7 +354,7 @@ def earlier_weeks(results: Results, before: ClassState | None, now: ClassState) 
 
 
 def _one_form_each(state: ClassState) -> ClassState:
-    """The class with one description of each person in all weeks: that of the roster, or else the newest."""
+    """Return the class with one description of each person in all weeks: that of the roster, or else the newest."""
     newest = sorted(state.entries.values(), key=lambda entry: entry.accepted is not None)
     forms = one_each([*state.roster, *(person for entry in newest for person in entry.people)], lasting=True)
     entries = {
@@ -360,7 +365,7 @@ def _one_form_each(state: ClassState) -> ClassState:
 
 
 def with_earlier(state: ClassState, before: ClassState, was: ClassGrades, records: Mapping[str, Record]) -> ClassState:
-    """The class with the entries of earlier weeks, whose people are those of the roster as it is now."""
+    """Return the class with the entries of earlier weeks, whose people are those of the roster as it is now."""
     if not records:
         return state
     grades, entries = [g for g in was.grades if g.record.submission in records], dict(state.entries)

@@ -90,7 +90,7 @@ class Files:
         return os.fdopen(os.open(os.path.join(self._top, name), os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb")
 
     def read(self, name: bytes) -> bytes:
-        """A small file; empty if there is none."""
+        """Return a small file; empty if there is none."""
         if name not in self._names:
             return b""
         with self.open(name) as file:

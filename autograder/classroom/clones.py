@@ -53,12 +53,12 @@ Question = tuple[Path, str | None, int]  # a clone; a file in it and a time, or 
 
 
 def commit_times(clones: Iterable[Path]) -> dict[Path, Version]:
-    """Each clone's time in UTC, or the reason; UserError without dulwich."""
+    """Return each clone's time in UTC, or the reason; UserError without dulwich."""
     return {clone: version for (clone, *_), version in _answers([(clone, None, 0) for clone in clones]).items()}
 
 
 def last_before(wanted: Iterable[tuple[Path, Path, datetime]]) -> dict[Path, Version]:
-    """Of each file of a clone, what the last commit before a time has; UserError without dulwich."""
+    """Return of each file of a clone, what the last commit before a time has; UserError without dulwich."""
     asked: dict[Question, Path] = {
         (clone, file.relative_to(clone).as_posix(), int(when.timestamp())): file for clone, file, when in wanted
     }
@@ -77,7 +77,7 @@ def _answers(questions: Sequence[Question]) -> dict[Question, Version]:
 
 
 def _until_it_breaks(questions: Sequence[Question]) -> dict[Question, Version]:
-    """The answers up to where the pool takes the death of a worker that waits for the end of all."""
+    """Return the answers up to where the pool takes the death of a worker that waits for the end of all."""
     versions: dict[Question, Version] = {}
     pool = ProcessPool(1, initializer=_start, context=multiprocessing.get_context("spawn"))
     try:
@@ -114,7 +114,9 @@ def _start() -> None:
 
 
 def _answer(clone: Path, file: str | None, before: int) -> Version:
-    """The last commit (before a time), whatever zone it names, with the file as it was in it, if it was there."""
+    """Return the last commit (before a time), whatever zone it names, with the file as it was in it, if it was
+    there.
+    """
     try:
         from autograder.classroom.clone_store import open_clone
 

@@ -26,7 +26,7 @@ class Change:
 
 
 def change_of_record(before: Record, after: Record) -> Change | None:
-    """What is different, if anything is."""
+    """Return what is different, if anything is."""
     reasons = list(_reasons(before, after))
     if not reasons:
         return None
@@ -40,12 +40,12 @@ def change_of_record(before: Record, after: Record) -> Change | None:
 
 
 def change_if_gone(before: Record) -> Change:
-    """The submission is not among those graded any more."""
+    """Return the submission is not among those graded any more."""
     return Change(before.submission, outcome(before), "", None, "the submission is no longer there")
 
 
 def outcome(record: Record) -> str:
-    """The grade in a few words."""
+    """Return the grade in a few words."""
     return f"{record.score:g}/{record.max_score:g}" if record.status is Status.GRADED else str(record.status)
 
 
@@ -118,7 +118,7 @@ def of_class(before: ClassGrades, after: ClassGrades) -> Iterator[Change]:
 
 
 def change_of_grade(before: FinalGrade, after: FinalGrade) -> Change | None:
-    """What is different, if anything is."""
+    """Return what is different, if anything is."""
     of_record = change_of_record(before.record, after.record)
     reasons = list(_reasons_of_changes(before, after))
     if not reasons:
@@ -136,7 +136,7 @@ def _gained(before: float | None, after: float | None) -> float | None:
 
 
 def _others(before: ClassGrades, after: ClassGrades) -> Iterator[tuple[Person, FinalGrade, FinalGrade]]:
-    """The people for whom another submission counts than before, with both."""
+    """Yield the people for whom another submission counts than before, with both."""
     people = People(person for person, _ in after.chosen)
     for (person, assignment), old in before.chosen.items():
         if not old.is_graded:
@@ -175,6 +175,6 @@ def _reasons_of_changes(before: FinalGrade, after: FinalGrade) -> Iterator[str]:
 
 
 def _same(before: tuple[Person, ...], after: tuple[Person, ...]) -> bool:
-    """Whether these are the same people, though more or less may be known of them now."""
+    """Return whether these are the same people, though more or less may be known of them now."""
     people = People(after)
     return len(before) == len(after) == len({p for old in before for p in people.claimed(old, lasting=True)})

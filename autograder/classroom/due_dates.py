@@ -47,7 +47,7 @@ def extensions_of(where: str, row: Mapping[str, str]) -> Iterator[Extension]:
 
 
 def parse_zone(name: str) -> ZoneInfo | None:
-    """A zone by its name; None, for this machine's, without a name."""
+    """Return a zone by its name; None, for this machine's, without a name."""
     try:
         return ZoneInfo(name) if name else None
     except (OSError, ValueError, KeyError):
@@ -66,7 +66,9 @@ def parse_time(
     zone: ZoneInfo | None = None,
     foreign: Callable[[str], datetime | None] = lambda text: None,
 ) -> datetime:
-    """A time with its zone; UserError unless it is in ISO 8601's form, as GitHub writes it, or in another one."""
+    """Return a time with its zone; UserError unless it is in ISO 8601's form, as GitHub writes it, or in another
+    one.
+    """
     text = text.strip()
     try:
         when = foreign(text) or datetime.fromisoformat(text.replace(" UTC", "+00:00"))
@@ -79,7 +81,7 @@ def parse_time(
 
 
 def due_for(assignment: str | None, dues: tuple[Due, ...]) -> datetime | None:
-    """When an assignment is due: its own date before the one for all."""
+    """Return when an assignment is due: its own date before the one for all."""
     own = [due.when for due in dues if due.assignment == assignment and assignment is not None]
     for_all = [due.when for due in dues if due.assignment is None]
     times = own or for_all
@@ -87,7 +89,7 @@ def due_for(assignment: str | None, dues: tuple[Due, ...]) -> datetime | None:
 
 
 def extended(due: datetime, extensions: Iterable[Extension], zone: ZoneInfo | None) -> datetime:
-    """The due date of a person with these extensions: days by the calendar, hours by the clock."""
+    """Return the due date of a person with these extensions: days by the calendar, hours by the clock."""
     given = list(extensions)
     wall = due.astimezone(zone).replace(tzinfo=None) + timedelta(days=sum(extension.days for extension in given))
     return in_zone(wall, zone).astimezone(UTC) + timedelta(hours=sum(extension.hours for extension in given))
@@ -99,19 +101,19 @@ def last_moment(
     dues: tuple[Due, ...],
     zone: ZoneInfo | None,
 ) -> datetime | None:
-    """Until when work is on time: of those who hand it in together, the longest extension is everybody's."""
+    """Return until when work is on time: of those who hand it in together, the longest extension is everybody's."""
     due = due_for(assignment, dues)
     return None if due is None else max(extended(due, given, zone) for given in extensions_for(assignment, extensions))
 
 
 def extensions_for(assignment: str | None, extensions: Iterable[Iterable[Extension]]) -> list[list[Extension]]:
-    """Of each person's extensions, those that one assignment has."""
+    """Return of each person's extensions, those that one assignment has."""
     name = plain(assignment or "")
     return [[extension for extension in given if extension.assignment in ("", name)] for given in extensions] or [[]]
 
 
 def days_late(submitted: datetime, due: datetime, zone: ZoneInfo | None, grace_minutes: float) -> int:
-    """How many days were begun after the due date; none within the minutes of grace."""
+    """Return how many days were begun after the due date; none within the minutes of grace."""
     if submitted <= due + timedelta(minutes=grace_minutes):
         return 0
     passed = submitted.astimezone(zone).replace(tzinfo=None) - due.astimezone(zone).replace(tzinfo=None)
@@ -119,5 +121,5 @@ def days_late(submitted: datetime, due: datetime, zone: ZoneInfo | None, grace_m
 
 
 def in_zone(wall: datetime, zone: ZoneInfo | None) -> datetime:
-    """A time without a zone in the course's."""
+    """Return a time without a zone in the course's."""
     return wall.replace(tzinfo=zone) if zone else wall.astimezone()

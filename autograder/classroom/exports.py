@@ -54,7 +54,9 @@ def _unpacked(path: Path, folder: Path) -> Path | None:
 
 
 def _export_in(names: Sequence[PurePosixPath], top: Path) -> Path | None:
-    """Where the export would lie if these were unpacked into `top`: there, or in the one folder that holds all."""
+    """Return where the export would lie if these were unpacked into `top`: there, or in the one folder that holds
+    all.
+    """
     if not names or len(names) > READ_LIMITS.zip_members or any(".." in name.parts for name in names):
         return None
     first = {name.parts[0] for name in names}

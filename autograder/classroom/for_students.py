@@ -19,7 +19,7 @@ Lines = list[tuple[str, str]]  # a label and a text each
 
 
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
-    """A headline, and what failed; "" where a question has no public checks."""
+    """Return a headline, and what failed; "" where a question has no public checks."""
     public = [case for case in question.cases if not case.hidden and not case.set_aside]
     if not public:
         return "", None

@@ -20,7 +20,7 @@ MESSAGE_CHARACTERS = 4000
 
 
 def as_error(message: str) -> str:
-    """An error that GitHub shows on the page of the run."""
+    """Return an error that GitHub shows on the page of the run."""
     text = printable_lines(message[:MESSAGE_CHARACTERS]).replace("%", "%25").replace("\n", "%0A")
     return f"::error::{text}"
 
@@ -57,7 +57,7 @@ def write_summary(path: Path, final_grades: list[FinalGrade]) -> None:
 
 
 def _summary(final_grades: list[FinalGrade], room: int) -> str:
-    """A summary of at most `room` bytes; empty if not even its beginning has room."""
+    """Return a summary of at most `room` bytes; empty if not even its beginning has room."""
     counts = Counter(kind_of(grade.record) for grade in final_grades)
     statuses = ", ".join(f"{counts[kind]} {kind}" for kind in ("graded", "interrupted", "failed"))
     start = f"## Grades\n\n{len(final_grades)} submissions: {statuses}.\n\n{_by_question(final_grades)}{HEAD}"
@@ -126,7 +126,9 @@ def _remark(record: Record) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text as one line of Markdown that is nothing but text: no markup, no HTML, no link, no end of the table."""
+    """Return the text as one line of Markdown that is nothing but text: no markup, no HTML, no link, no end of the
+    table.
+    """
     line = printable(text)
     if len(line) > CELL_CHARACTERS:
         line = line[: CELL_CHARACTERS - 1] + "…"

@@ -120,7 +120,7 @@ def standing_of(of: tuple[Person, str], grades: ClassGrades) -> Standing:
 
 
 def _with_accounts(person: Person, told: dict[str, Account]) -> Person:
-    """The person with the numbers that platforms said, where the roster has none of its own."""
+    """Return the person with the numbers that platforms said, where the roster has none of its own."""
     return replace(person, accounts=tuple((told | {each.platform: each for each in person.accounts}).values()))
 
 

@@ -66,7 +66,7 @@ class FinalGrade:
         return self.total_of(self._alone)
 
     def total_of(self, person: Person | None) -> float | None:
-        """The same for one of those who handed it in together."""
+        """Return the same for one of those who handed it in together."""
         excused = self._excused(person)
         if not self.is_graded or TOTAL in excused:
             return None
@@ -75,7 +75,9 @@ class FinalGrade:
         return round(max(0.0, _earned(self.record, self.by_hand) - self.penalty - lost + given), 5)
 
     def in_gradebook(self, person: Person) -> float | None:
-        """The total as a gradebook counts it, which has one maximum for all: what is excused weighs as the rest."""
+        """Return the total as a gradebook counts it, which has one maximum for all: what is excused weighs as the
+        rest.
+        """
         total, excused = self.total_of(person), self._excused(person)
         left = self.possible - sum(q.max_score for q in self.record.questions if q.name in excused)
         return total if total is None or left <= 0 else round(total * self.possible / left, 5)
@@ -117,7 +119,7 @@ class FinalGrade:
         return [q.name for q in self.record.questions if self.is_graded and q.manual and q.name not in self.by_hand]
 
     def points(self, question: QuestionGrade) -> float | None:
-        """The points of a question, given by tests or by a person."""
+        """Return the points of a question, given by tests or by a person."""
         given = self.by_hand.get(question.name) if question.manual and self.is_graded else None
         return given.points if given else question.score
 
@@ -174,7 +176,7 @@ def final_grade(record: Record, state: ClassState) -> FinalGrade:
 
 
 def uncounted(final_grades: Iterable[FinalGrade], state: ClassState) -> list[str]:
-    """One line for each answer that a person gave points which do not count, and why."""
+    """Return one line for each answer that a person gave points which do not count, and why."""
     by_id = {grade.record.submission: grade for grade in final_grades}
     counted = [given for grade in by_id.values() for given in grade.by_hand.values()]
     lines = []
@@ -339,12 +341,12 @@ def _decided(grades: Sequence[FinalGrade], state: ClassState) -> ClassGrades:
 
 
 def _handed_in_by(grade: FinalGrade) -> tuple[Person, ...]:
-    """Those who handed it in, or else who the platform says did."""
+    """Return those who handed it in, or else who the platform says did."""
     return grade.entry.people or grade.entry.submitters
 
 
 def _spent(verdicts: Iterable[Verdict], budget: int) -> tuple[dict[str, int], dict[Person, int]]:
-    """The free days of what counts, in the order in which it came, and what is left to each person.
+    """Return the free days of what counts, in the order in which it came, and what is left to each person.
 
     Of a group, all must have days left. What was accepted in an earlier run keeps its days.
     """
@@ -374,7 +376,7 @@ def _best(rivals: Rivals) -> dict[tuple[Person, str | None], FinalGrade]:
 
 
 def _best_of(rivals: Sequence[FinalGrade]) -> FinalGrade | None:
-    """The last one, or the best of those without a time; None if that would hang on what the tests found.
+    """Return the last one, or the best of those without a time; None if that would hang on what the tests found.
 
     Of several that came at the same moment, as in one commit, the one with the assignment's own name counts.
     """
@@ -387,7 +389,7 @@ def _best_of(rivals: Sequence[FinalGrade]) -> FinalGrade | None:
 
 
 def _keys(grade: FinalGrade) -> list[Key]:
-    """Each person and the assignment; of unknown people, the submission in a person's place."""
+    """Return each person and the assignment; of unknown people, the submission in a person's place."""
     handed_in_by: tuple[Person | str, ...] = grade.entry.people or (grade.record.submission,)
     return [(who, grade.record.assignment) for who in handed_in_by]
 
@@ -401,7 +403,7 @@ def _rivals(final_grades: Iterable[FinalGrade]) -> Rivals:
 
 
 def _for(grade: FinalGrade, best: dict[tuple[Person, str | None], FinalGrade]) -> FinalGrade:
-    """The submission with those of its people for whom no other one counts."""
+    """Return the submission with those of its people for whom no other one counts."""
     entry = grade.entry
     stays = [best[person, grade.record.assignment] is grade for person in entry.people]
     if all(stays):
@@ -413,7 +415,7 @@ def _for(grade: FinalGrade, best: dict[tuple[Person, str | None], FinalGrade]) -
 
 
 def _verdict(grade: FinalGrade, rivals: list[list[FinalGrade]]) -> Verdict:
-    """Of one submission, with the submissions of each of its people."""
+    """Return of one submission, with the submissions of each of its people."""
     of = max(map(len, rivals))
     better = [_best_of(each) for each in rivals]
     if of == 1:
@@ -448,7 +450,7 @@ def main_assignments(handed_in: Iterable[tuple[Record, Entry]]) -> dict[str, tup
 
 
 def misplaced(handed_in: Iterable[tuple[Record, Entry]]) -> dict[str, str]:
-    """The submissions of an export that belong to another assignment than most of it, by id, with the reason."""
+    """Return the submissions of an export that belong to another assignment than most of it, by id, with the reason."""
     pairs = list(handed_in)
     main, reasons = main_assignments(pairs), {}
     for record, entry in pairs:

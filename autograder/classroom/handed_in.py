@@ -84,7 +84,7 @@ def match(
 
 
 def _as_said(class_file: ClassFile, paths: list[Path], names: list[str], before: ClassState | None) -> ClassState:
-    """The settings, roster, due dates and groups of a class. A roster that is gone is as it was accepted."""
+    """Return the settings, roster, due dates and groups of a class. A roster that is gone is as it was accepted."""
     settings = class_file.settings
     for due in settings.due:
         if due.assignment not in (None, *names):
@@ -103,7 +103,7 @@ def _as_said(class_file: ClassFile, paths: list[Path], names: list[str], before:
 
 
 def _moved(before: Sequence[Person], now: Sequence[Person]) -> Iterator[str]:
-    """Who left the roster since the last run, and who joined it."""
+    """Yield who left the roster since the last run, and who joined it."""
     if not before:
         return
     as_now = list(in_roster(before, now))
@@ -119,7 +119,8 @@ def _moved(before: Sequence[Person], now: Sequence[Person]) -> Iterator[str]:
 def _beside_roster(
     path: Path, paths: Iterable[Path], prefix: str, dues: tuple[Due, ...]
 ) -> tuple[tuple[Due, ...], dict[str, tuple[str, ...]]]:
-    """The due date and the groups that a platform keeps beside its roster; of the date, what was said comes first.
+    """Return the due date and the groups that a platform keeps beside its roster; of the date, what was said comes
+    first.
 
     UserError for folders of several assignments that are not due at the same time.
     """
@@ -142,7 +143,7 @@ def _as_of_due(
     assignment_of: Callable[[SubmittedFile], str | None],
     folder: Path,
 ) -> HandedIn:
-    """The same with each late file of a clone as the last commit before its due date has it, if that has it.
+    """Return the same with each late file of a clone as the last commit before its due date has it, if that has it.
 
     `by_commit` says of those that have no other time which commit is their last one.
     """
@@ -177,7 +178,7 @@ def _as_of_due(
 
 
 def _not_there(version: Version) -> str:
-    """Why a clone has nothing that was there in time."""
+    """Return why a clone has nothing that was there in time."""
     if version.time is None:
         return "it has no commit from before it was due"
     there = f"but {', '.join(version.notebooks)}" if version.notebooks else "nor any notebook"
@@ -185,7 +186,7 @@ def _not_there(version: Version) -> str:
 
 
 def _earliest(state: ClassState, entry: Entry) -> datetime:
-    """Until when work is on time, whatever it is of."""
+    """Return until when work is on time, whatever it is of."""
     extensions = [person.extensions for person in entry.people]
     moments = (last_moment(due.assignment, extensions, (due,), state.settings.zone) for due in state.dues)
     return min(moment for moment in moments if moment) + timedelta(minutes=state.settings.grace)
@@ -227,7 +228,7 @@ def _entries(
     state: ClassState,
     names: list[str],
 ) -> dict[str, Entry]:
-    """Whose each file is, by id."""
+    """Return whose each file is, by id."""
     folders = {file.id: folder_of(file.path, paths) for file in files}
     if not state.roster:
         return _without_roster(origins, folders)
@@ -245,7 +246,7 @@ def _entries(
 
 
 def _without_roster(origins: Mapping[str, Origin], folders: Mapping[str, str]) -> dict[str, Entry]:
-    """Whose each file is by the platforms' word alone: of each person, one description."""
+    """Return whose each file is by the platforms' word alone: of each person, one description."""
     entries: dict[str, Entry] = {}
     by_export: dict[str, list[Person]] = defaultdict(list)
     for id, folder in folders.items():
@@ -273,7 +274,7 @@ def _place(origin: Origin, folder: str) -> dict[str, Any]:
 
 
 def _matches(origin: Origin, roster: People, prefix: str, names: list[str]) -> list[_Match]:
-    """Who each of those is that a file is said to be of; of one, if its name alone may say so.
+    """Return who each of those is that a file is said to be of; of one, if its name alone may say so.
 
     A name that can be read in several ways, as people may have numbers in theirs, means those whose name and number
     agree with the roster.
@@ -339,7 +340,7 @@ def _timed(origin: Origin, state: ClassState) -> Origin:
 
 
 def _without_prefix(origin: Origin, prefix: str) -> Origin:
-    """Where there is no roster, what follows the prefix is a login."""
+    """Return where there is no roster, what follows the prefix is a login."""
     user = origin.key.removeprefix(prefix) if origin.key.startswith(prefix) else ""
     return dataclasses.replace(origin, people=(Person(login=user, github=user),), key="") if user else origin
 

@@ -52,7 +52,7 @@ def _closed(folder: Path) -> Iterator[None]:
 
 
 def grade_on_gradescope(folder: Path, assignment: BuiltAssignment, engine: Engine) -> Record:
-    """The record of what lies in a folder, whatever that is."""
+    """Return the record of what lies in a folder, whatever that is."""
     name = assignment.manifest.assignment
     try:
         file = _the_submission(folder)
@@ -68,7 +68,7 @@ def grade_on_gradescope(folder: Path, assignment: BuiltAssignment, engine: Engin
 
 
 def _the_submission(folder: Path) -> SubmittedFile:
-    """The one notebook, or zip of one, that was handed in."""
+    """Return the one notebook, or zip of one, that was handed in."""
     try:
         files = find([folder])
     except UserError:

@@ -81,7 +81,7 @@ JUNIT_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="autograd
 
 
 def junit_suite(grade: FinalGrade) -> str:
-    """The test suite of a submission; characters that XML cannot hold are replaced."""
+    """Return the test suite of a submission; characters that XML cannot hold are replaced."""
     record = grade.record
     suite = TestSuite(record.submission)
     if grade.is_graded:

@@ -318,5 +318,5 @@ def words_of(person: Person) -> set[str]:
 
 
 def _parts_of_name(name: str) -> set[str]:
-    """The words of a name; not initials."""
+    """Return the words of a name; not initials."""
     return {word for word in re.split(r"[\W_]+", folded(name)) if len(word) > 1 or word > "\x7f"}

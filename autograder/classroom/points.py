@@ -53,7 +53,7 @@ def for_spreadsheets(submission: str, answer: str) -> tuple[str, str]:
 
 
 def read_pseudonyms(folder: Path) -> dict[str, str]:
-    """Each pseudonym's submission; empty if there is no file."""
+    """Return each pseudonym's submission; empty if there is no file."""
     path = folder / PSEUDONYMS
     if not path.exists():
         return {}
@@ -67,7 +67,7 @@ def read_pseudonyms(folder: Path) -> dict[str, str]:
 
 
 def labels(folder: Path, submissions: Iterable[str], anonymous: bool) -> dict[str, str]:
-    """What each submission is called: its id, or its pseudonym, of which new ones are written down."""
+    """Return what each submission is called: its id, or its pseudonym, of which new ones are written down."""
     if not anonymous:
         return {id: id for id in submissions}
     pseudonyms = read_pseudonyms(folder)
@@ -199,7 +199,7 @@ class _Row:
 
 
 def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list[_Row]:
-    """The rows that have points, or may get those of their group, as they are."""
+    """Return the rows that have points, or may get those of their group, as they are."""
     rows = csv_files.read_csv(path, "points", COLUMNS[:3])
     named = read_pseudonyms(path.parent)
     found: dict[tuple[str, ...], _Row] = {}
@@ -222,7 +222,7 @@ def _read(path: Path, asked: dict[str, list[tuple[str, QuestionEntry]]]) -> list
 
 
 def _passed_on(rows: Iterable[_Row]) -> list[HumanPoints]:
-    """The points of groups, for the answers in them that have none of their own."""
+    """Return the points of groups, for the answers in them that have none of their own."""
     filled: dict[tuple[str, str], list[_Row]] = defaultdict(list)
     open_rows: dict[tuple[str, str, str], _Row] = {}
     for row in rows:
@@ -240,7 +240,7 @@ def _passed_on(rows: Iterable[_Row]) -> list[HumanPoints]:
 
 
 def _points_of_group(row: _Row, filled: Sequence[_Row]) -> list[HumanPoints]:
-    """The points that count for a row of a group; several where several files give the first of it some."""
+    """Return the points that count for a row of a group; several where several files give the first of it some."""
     given = [one.given for one in filled if one.submission == one.group and one.given]
     if given or not filled:
         return given
@@ -268,7 +268,7 @@ def _checked(where: str, row: csv_files.Row, asked: dict[str, list[tuple[str, Qu
 
 
 def _placed(given: HumanPoints, before: Iterable[HumanPoints], answer: Answer | None) -> HumanPoints:
-    """The points with whom and which answer they belong to."""
+    """Return the points with whom and which answer they belong to."""
     for old in before:
         alike = all(getattr(old, name) == getattr(given, name) for name in COLUMNS[:4])
         if alike and given.answer in ("", old.answer):
@@ -335,7 +335,9 @@ def read_adjustments(
 
 
 def _as_now(was: Person, known: People) -> Person:
-    """The person whom a row was matched with earlier, as they are known now; as they were, if nobody is that person."""
+    """Return the person whom a row was matched with earlier, as they are known now; as they were, if nobody is that
+    person.
+    """
     found = known.claimed(was, lasting=True)
     return found[0] if len(found) == 1 else was
 

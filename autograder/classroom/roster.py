@@ -70,7 +70,7 @@ class Roster:
 
 
 def read_roster(path: Path, zone: ZoneInfo | None = None, assignments: Sequence[str] = ()) -> Roster:
-    """The roster in a file; UserError if a row says nothing of who it is."""
+    """Return the roster in a file; UserError if a row says nothing of who it is."""
     lines = _below_title(_lines_of_workbook(path) if path.suffix.lower() == ".xlsx" else read_lines(path, "roster"))
     cells = [row for _, row in lines if any(map(str.strip, row))] or [[]]
     table = RosterTable(path, cells, csv_files.named_rows(path, "roster", lines))
@@ -97,7 +97,7 @@ def read_roster(path: Path, zone: ZoneInfo | None = None, assignments: Sequence[
 
 
 def _told_apart(path: Path, rows: list[tuple[int, Person]], words: Mapping[str, dict[str, str]]) -> Roster:
-    """The people of a roster's rows, each once, without values that several have: these name nobody."""
+    """Return the people of a roster's rows, each once, without values that several have: these name nobody."""
     sections: dict[Person, list[str]] = {}
     first: dict[Person, int] = {}
     for line, person in rows:
@@ -128,7 +128,7 @@ def _told_apart(path: Path, rows: list[tuple[int, Person]], words: Mapping[str, 
 
 
 def _below_title(lines: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
-    """The lines from the names of columns on; all of them, if no line near the top has two that are known."""
+    """Return the lines from the names of columns on; all of them, if no line near the top has two that are known."""
     if KNOWN & set(map(csv_files.plain, lines[0][1])):
         return lines
     for place, (_, cells) in enumerate(lines[1 : MOST_ABOVE + 1], 1):
@@ -138,7 +138,7 @@ def _below_title(lines: list[tuple[int, list[str]]]) -> list[tuple[int, list[str
 
 
 def _lines_of_workbook(path: Path) -> list[tuple[int, list[str]]]:
-    """The cells of a workbook's first sheet, as a spreadsheet would save them."""
+    """Return the cells of a workbook's first sheet, as a spreadsheet would save them."""
     try:
         from openpyxl import load_workbook  # an optional extra
     except ModuleNotFoundError:
@@ -160,7 +160,9 @@ def _text_of(value: object) -> str:
 
 
 def _is_student(path: Path, line: int, row: Row, own: Sequence[Platform]) -> bool:
-    """Whether a row is of a student: not of the course's staff, and not one that a platform adds to its people."""
+    """Return whether a row is of a student: not of the course's staff, and not one that a platform adds to its
+    people.
+    """
     if not all(each.is_person(row) for each in own):
         return False
     role = letters_of_name(next((row[column] for column in ROLES if column in row), ""))

@@ -147,7 +147,7 @@ def _groups(value: object) -> dict[str, tuple[str, ...]]:
 
 
 def _moments(value: object) -> dict[str | None, str]:
-    """The times, still as texts, as the zone may stand below."""
+    """Return the times, still as texts, as the zone may stand below."""
     by_name = value if isinstance(value, Mapping) else {"": value}
     if not by_name or not all(isinstance(each, str | date) for each in by_name.values()):
         raise ValueError("a time, or a time for each assignment, such as 2026-11-20T23:59")
@@ -314,7 +314,7 @@ def new_text() -> str:
 
 
 def _with_values(text: str, values: Mapping[str, Any]) -> str:
-    """The text with new values, in place of those that were there, or of the commented lines that show how."""
+    """Return the text with new values, in place of those that were there, or of the commented lines that show how."""
     yaml, document = _yaml(), _yaml().load(text)
     there = [key for key in values if document is not None and key in document]
     for key in there:

@@ -43,7 +43,7 @@ class Compared(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
 
 
 def compare(records: Iterable[Record]) -> Compared:
-    """The pairs among records, the most alike first."""
+    """Return the pairs among records, the most alike first."""
     hashes: dict[str, dict[str, frozenset[int]]] = defaultdict(dict)
     left_out, left = [], MOST_OF_CLASS
     for record in records:
@@ -65,7 +65,7 @@ def write_similarities(out: Path, compared: Compared) -> None:
 
 
 def load_similarities(out: Path) -> Compared | None:
-    """What was found when the class was graded; None if nobody looked."""
+    """Return what was found when the class was graded; None if nobody looked."""
     try:
         return json_files.read(out / FILE_NAME, Compared, "remove it, or grade again")
     except FileNotFoundError:

@@ -57,7 +57,7 @@ def read_not_cloned(out: Path) -> tuple[Case, ...]:
 
 
 def tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...] = ()) -> list[Task]:
-    """All that wait, in the order in which one would work them off."""
+    """Return all that wait, in the order in which one would work them off."""
     return [task for task in _tasks(grades, state, not_cloned) if task.cases]
 
 
@@ -227,7 +227,7 @@ def _case(verdict: Verdict, what: str, count: int = 1) -> Case:
 
 
 def _causes(own: Sequence[Verdict]) -> Iterator[Case]:
-    """What took names away, modules that are not installed here first; the submissions and the points of each."""
+    """Yield what took names away, modules that are not installed here first; the submissions and the points of each."""
     lost: dict[tuple[bool, str], dict[str, float]] = {}
     who = {verdict.grade.record.submission: verdict.grade.who for verdict in own}
     for verdict in own:
@@ -251,7 +251,7 @@ def _missing(missing: Iterable[Person], held: Container[Person]) -> Iterator[Cas
 
 
 def _nobodys(own: Sequence[Verdict]) -> Iterator[Case]:
-    """The files that name nobody: they hold back no 0, but are somebody's."""
+    """Yield the files that name nobody: they hold back no 0, but are somebody's."""
     for verdict in own:
         entry = verdict.grade.entry
         if entry.unmatched and not entry.people and not entry.might:
@@ -274,7 +274,7 @@ def _late(verdict: Verdict) -> str:
 
 
 def left_in_words(verdict: Verdict) -> str:
-    """How many late days that cost nothing each of its people has left."""
+    """Return how many late days that cost nothing each of its people has left."""
     if len(verdict.days_left) == 1:
         return f"{verdict.days_left[0]} left"
     return ", ".join(f"{n} left of {who}" for who, n in zip(verdict.grade.entry.people, verdict.days_left, strict=True))

@@ -34,12 +34,14 @@ A = TypeVar("A", bound=Callable[..., object])
 
 
 def right(answer: A) -> A:
-    """A right answer: `@right` above a function, or `name = right(lambda …)`."""
+    """Return a right answer: `@right` above a function, or `name = right(lambda …)`."""
     return answer
 
 
 def wrong(mistake: str) -> Callable[[A], A]:
-    """A wrong answer: `@wrong("slug")` or `name = wrong("slug")(…)`, where the slug is an entry of `mistakes.yml`."""
+    """Return a wrong answer: `@wrong("slug")` or `name = wrong("slug")(…)`, where the slug is an entry of
+    `mistakes.yml`.
+    """
     return right
 
 
@@ -110,14 +112,14 @@ class _Reader:
         self.answers.append(Answer(question, name, cell, mistake, node.lineno))
 
     def between(self, start: tuple[int, int], end: tuple[int, int]) -> str:
-        """The text from one place to another, each a line and a column as `ast` counts them, in bytes."""
+        """Return the text from one place to another, each a line and a column as `ast` counts them, in bytes."""
         lines = [line.encode() for line in self.lines[start[0] - 1 : end[0]]]
         lines[-1] = lines[-1][: end[1]]
         lines[0] = lines[0][start[1] :]
         return b"\n".join(lines).decode()
 
     def expression(self, name: str, answer: ast.expr) -> tuple[str, bool]:
-        """The source of an answer that is written as an expression, as a function of that name."""
+        """Return the source of an answer that is written as an expression, as a function of that name."""
         match answer:
             case ast.Lambda(args=parameters, body=body):
                 start = answer.lineno, answer.col_offset
@@ -156,7 +158,9 @@ def _has_parameters(arguments: ast.arguments) -> bool:
 
 
 def collect(folder: Path) -> tuple[Answer, ...]:
-    """The answers in a master's folder `answers`, file by file in the order of their names; none without a folder."""
+    """Return the answers in a master's folder `answers`, file by file in the order of their names; none without a
+    folder.
+    """
     answers: dict[str, Answer] = {}
     for path in sorted(folder.glob("*.py")):
         try:
@@ -172,7 +176,7 @@ def collect(folder: Path) -> tuple[Answer, ...]:
 
 
 def rounds(answers: tuple[Answer, ...]) -> list[dict[str, Answer]]:
-    """The answers dealt out: the i-th of every question makes the i-th notebook."""
+    """Return the answers dealt out: the i-th of every question makes the i-th notebook."""
     by_question: dict[str, list[Answer]] = {}
     for answer in answers:
         by_question.setdefault(answer.question, []).append(answer)
@@ -181,7 +185,7 @@ def rounds(answers: tuple[Answer, ...]) -> list[dict[str, Answer]]:
 
 
 def splice(notebook: "nbformat.NotebookNode", answers: dict[str, str]) -> "nbformat.NotebookNode":
-    """A copy of a notebook with the cell that defines each name replaced by that name's answer."""
+    """Return a copy of a notebook with the cell that defines each name replaced by that name's answer."""
     filled = copy.deepcopy(notebook)
     places = {name: answer_cell(filled, name) for name in answers}  # all first: an answer may define other names too
     for name, place in places.items():
@@ -190,7 +194,7 @@ def splice(notebook: "nbformat.NotebookNode", answers: dict[str, str]) -> "nbfor
 
 
 def answer_cell(notebook: "nbformat.NotebookNode", name: str) -> int:
-    """The index of the one cell that defines `name`."""
+    """Return the index of the one cell that defines `name`."""
     cells = [n for n, names in enumerate(names_by_cell(notebook)) if name in names.defined]
     if len(cells) != 1:
         raise UserError(f"{len(cells)} cells of the notebook define {name}, not one; run `autograder build`")
@@ -207,7 +211,9 @@ class Mistake(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_mistakes(path: Path) -> dict[str, Mistake]:
-    """The package's mistakes and those of the course's table, if there is one; UserError for one that is not right."""
+    """Return the package's mistakes and those of the course's table, if there is one; UserError for one that is not
+    right.
+    """
     known, own = packaged_mistakes(), _read_table(path) if path.exists() else {}
     for slug in own:
         if slug in known:
@@ -239,7 +245,7 @@ def mistakes_of(master: Path, table: dict[str, Mistake]) -> dict[str, Mistake]:
 
 
 def packaged_mistakes() -> dict[str, Mistake]:
-    """The package's mistakes, which checks name by themselves."""
+    """Return the package's mistakes, which checks name by themselves."""
     return _read_table(PACKAGED)
 
 

@@ -20,7 +20,7 @@ C = TypeVar("C", bound=Callable[..., None])
 
 
 def public(weight: int, hint: str, question: str | None = None, form: bool = False) -> Callable[[C], C]:
-    """A case that students get. It takes the answer by the name of its question.
+    """Return a case that students get. It takes the answer by the name of its question.
 
     `question` is named by a case that takes something else from the notebook, such as a function that calls the answer.
     `form=True` stands at a case that looks at the form of an answer only. It earns no points, and where all public
@@ -30,12 +30,12 @@ def public(weight: int, hint: str, question: str | None = None, form: bool = Fal
 
 
 def hidden(weight: int, hint: str, question: str | None = None) -> Callable[[C], C]:
-    """A case of which students see at most the name and the points; otherwise like a public one."""
+    """Return a case of which students see at most the name and the points; otherwise like a public one."""
     return _as_it_is
 
 
 def left_alone(question: str, weight: int, shape: object, *arguments: Any) -> None:
-    """A hidden case: a call with `arguments` leaves them as they were.
+    """Make a hidden case: a call with `arguments` leaves them as they were.
 
     `shape` is that of the result, so that something must be computed: a tuple of lengths for an array, () for a number,
     a tuple of shapes for a tuple, a list of shapes for a list of arrays, None for any other result.
@@ -43,7 +43,7 @@ def left_alone(question: str, weight: int, shape: object, *arguments: Any) -> No
 
 
 def whole_numbers(question: str, weight: int, expected: object, *arguments: Any) -> None:
-    """A hidden case: a call with `arguments`, which hold integers, gives what fractions would.
+    """Make a hidden case: a call with `arguments`, which hold integers, gives what fractions would.
 
     `expected` is an array or a number, a tuple or a list of arrays, or a helper that computes one of
     these from the same arguments.
@@ -51,7 +51,7 @@ def whole_numbers(question: str, weight: int, expected: object, *arguments: Any)
 
 
 def choose_all(question: str, /, *, fewest: int, most: int, **statements: tuple[bool, str]) -> None:
-    """The cases of a question that asks for the letters of all statements that hold.
+    """Make the cases of a question that asks for the letters of all statements that hold.
 
     A public one, of the form, asks for a list of `fewest` to `most` letters; each statement has a hidden one. None of
     these earn points: all verdicts right earn all of them, with one slip it is half, with more nothing. A
@@ -101,14 +101,16 @@ def form_of(call: ast.Call) -> str:
 
 
 def question_of(call: ast.Call) -> str:
-    """The question that a form is for, its first argument."""
+    """Return the question that a form is for, its first argument."""
     if not call.args or not isinstance(call.args[0], ast.Constant) or not isinstance(call.args[0].value, str):
         raise FormError(f"`{form_of(call)}` begins with the question's name, in quotes")
     return call.args[0].value
 
 
 def written_out(call: ast.Call, text: str, parameters: list[str] | None) -> list[Case]:
-    """The cases that a call stands for; `parameters` are those of the question's solution, if it is a function."""
+    """Return the cases that a call stands for; `parameters` are those of the question's solution, if it is a
+    function.
+    """
     if form_of(call) == CHOOSE_ALL:
         return _statements(call)
     return [_one_call(call, text, parameters)]
@@ -180,7 +182,7 @@ def _statement(name: str, value: ast.expr, letter: str) -> tuple[bool, str]:
 
 
 def weight_of(node: ast.expr) -> int:
-    """The weight of a case, a number in the source."""
+    """Return the weight of a case, a number in the source."""
     weight = node.value if isinstance(node, ast.Constant) else None
     if isinstance(weight, bool) or not isinstance(weight, int) or not 0 < weight < 1000:
         raise FormError(f"the weight must be a whole number above 0, not {ast.unparse(node)}")

@@ -38,7 +38,7 @@ class Course(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_course(path: Path) -> Course:
-    """The course's settings; UserError, in one line, for what is not right."""
+    """Return the course's settings; UserError, in one line, for what is not right."""
     return read_yaml(path, Course, f"solutions/{path.name}")
 
 

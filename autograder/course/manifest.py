@@ -106,7 +106,7 @@ def manifest_to_json(manifest: Manifest) -> str:
 
 
 def read_manifest(built: Path) -> Manifest:
-    """The manifest in what `autograder build` wrote, a zip or its folder; UserError if there is no valid one."""
+    """Return the manifest in what `autograder build` wrote, a zip or its folder; UserError if there is no valid one."""
     try:
         return json_files.decode(_read_member(built), Manifest)
     except FileNotFoundError:
@@ -135,7 +135,7 @@ class BuiltAssignment:
 
 
 def load_assignments(kit: Kit) -> dict[str, BuiltAssignment]:
-    """Every built assignment by name; UserError when none is built."""
+    """Return every built assignment by name; UserError when none is built."""
     zips = [kit.autograder_zip(name) for name in kit.names() if kit.autograder_zip(name).exists()]
     if not zips:
         raise UserError(f"{kit.dist}: no assignment is built; run `autograder build` first")
@@ -145,7 +145,7 @@ def load_assignments(kit: Kit) -> dict[str, BuiltAssignment]:
 
 
 def load_assignment(built: Path, starter: Path | None = None) -> BuiltAssignment:
-    """An assignment from its zip or from the folder it was unpacked to; UserError if it is neither."""
+    """Return an assignment from its zip or from the folder it was unpacked to; UserError if it is neither."""
     sha256 = whole.digest_of_zip(built)
     if starter is not None:  # a record has what a student added to it
         sha256 = hashlib.sha256(sha256.encode() + starter.read_bytes()).hexdigest()

@@ -54,12 +54,12 @@ class RubricError(Exception):
 
 
 def is_rubric(source: str) -> bool:
-    """Whether a cell is meant for a rubric, well written or not."""
+    """Return whether a cell is meant for a rubric, well written or not."""
     return source.lstrip("#*_ ").casefold().startswith("rubric")
 
 
 def parse_rubric(source: str) -> Rubric:
-    """The rubric in a cell's Markdown."""
+    """Return the rubric in a cell's Markdown."""
     sections = _sections(source)
     if not sections or sections[0] != ("h2", "Rubric", ""):
         raise RubricError(f"its rubric must begin with the line `{TITLE}` and go on with a part, `### …`")
@@ -85,7 +85,7 @@ def parse_rubric(source: str) -> Rubric:
 
 
 def _sections(source: str) -> list[tuple[str, str, str]]:
-    """Each heading's level, its text and what follows it; a `#` in a block of code is not a heading."""
+    """Return each heading's level, its text and what follows it; a `#` in a block of code is not a heading."""
     lines = source.splitlines()
     tokens = MarkdownIt().parse(source)
     headings = [
@@ -184,7 +184,7 @@ class Definitions:
         return [imported.name for imported in self.imports] + [helper.name for helper in self.helpers]
 
     def needed_by(self, sources: Iterable[str]) -> "Definitions":
-        """What the sources use, and what that uses in its turn."""
+        """Return what the sources use, and what that uses in its turn."""
         helpers = {helper.name: helper for helper in self.helpers}
         needed: set[str] = set()
         waiting = list(sources)
@@ -198,11 +198,11 @@ class Definitions:
         )
 
     def undefined_in(self, source: str) -> list[str]:
-        """The names that a source uses and that nothing gives it."""
+        """Return the names that a source uses and that nothing gives it."""
         return sorted(global_names(source) - set(self.names) - set(dir(builtins)))
 
     def import_lines(self) -> str:
-        """The imports as statements, those of one module together."""
+        """Return the imports as statements, those of one module together."""
         by_start: dict[str, list[Import]] = {}
         for imported in self.imports:
             start = str(imported) if imported.original is None else f"from {imported.module} import"
@@ -220,7 +220,7 @@ def _from_import(start: str, names: list[str]) -> str:
 
 @cache  # a case is asked about for each file that it might leak into
 def global_names(source: str) -> frozenset[str]:
-    """The names that a text reads and does not define itself."""
+    """Return the names that a text reads and does not define itself."""
     table = symtable.symtable(source, "tests.py", "exec")
     here = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_referenced()}
     own = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
@@ -315,5 +315,5 @@ class MasterError(UserError):
         super().__init__(f"{path}: {location + ': ' if location else ''}{problem}")
 
     def __reduce__(self) -> tuple[type[UserError], tuple[object, ...]]:
-        """How a worker process hands it on: its parts are in its text by now."""
+        """Return how a worker process hands it on: its parts are in its text by now."""
         return UserError, self.args

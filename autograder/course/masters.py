@@ -221,7 +221,7 @@ class _TestsReader:
         self.cases.setdefault(question, []).append(case)
 
     def import_checks(self) -> None:
-        """What the written-out forms call."""
+        """Import what the written-out forms call."""
         for check in sorted(self.checks):
             if check not in self.defined:
                 self.imports.append(Import(check, "softlookup", check))
@@ -229,7 +229,7 @@ class _TestsReader:
                 self.fail(self.defined[check], f"the name {check} is softlookup's; choose another")
 
     def check_names(self, definitions: Definitions) -> None:
-        """Every name that a case uses must be there, and every helper must be used."""
+        """Check that every name that a case uses is there, and every helper is used."""
         written = {(question, case.name): case.source for question in self.cases for case in self.cases[question]}
         sources: list[tuple[str, int, str | None]] = [(helper.source, helper.line, None) for helper in self.helpers]
         sources += [(source, self.lines[key], key[0]) for key, source in written.items()]
@@ -245,7 +245,9 @@ class _TestsReader:
 
 
 def _is_constant(node: ast.expr) -> bool:
-    """Whether an expression is made of numbers, strings and tuples alone, so that nobody can change what it gives."""
+    """Return whether an expression is made of numbers, strings and tuples alone, so that nobody can change what it
+    gives.
+    """
     kinds = ast.Constant | ast.Tuple | ast.UnaryOp | ast.BinOp | ast.operator | ast.unaryop | ast.expr_context
     return all(isinstance(inner, kinds) for inner in ast.walk(node))
 
@@ -296,14 +298,15 @@ def _with_cases(folder: Path, question: Question, tests: Tests) -> Question:
 
 
 def _public_percent(cases: Sequence[Case]) -> int:
-    """What a question's public cases are worth: of the form alone nothing, without hidden ones everything."""
+    """Return what a question's public cases are worth: of the form alone nothing, without hidden ones everything."""
     if not any(case.hidden for case in cases):
         return 100
     return 0 if all(case.form for case in cases if not case.hidden) else PUBLIC_PERCENT
 
 
 def _points(folder: Path, question: Question, cases: list[Case], percent: int) -> list[float]:
-    """What cases that are worth `percent` of the points together get by their weights, in whole steps; form gets none.
+    """Return what cases that are worth `percent` of the points together get by their weights, in whole steps; form gets
+    none.
 
     What the steps leave over goes to the cases that they cut most, so that the sum is exact.
     """

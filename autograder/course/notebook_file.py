@@ -240,7 +240,7 @@ class _Reader:
         self.cells.append(Cell(Kind.SOLUTION, False, source, question.name))
 
     def close(self) -> None:
-        """The open question ends here, if there is one."""
+        """End the open question, if there is one."""
         question = self.question
         if question is None:
             return

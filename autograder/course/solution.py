@@ -37,7 +37,7 @@ class SolutionError(Exception):
 
 
 def stub(source: str) -> str:
-    """What students get of a solution cell that was found right: `...` for what is marked."""
+    """Return what students get of a solution cell that was found right: `...` for what is marked."""
     lines, inside = [], False
     for line in source.splitlines():
         bare = line.strip()
@@ -53,7 +53,7 @@ def stub(source: str) -> str:
 
 
 def markers(plain: str) -> list[tuple[int, str]]:
-    """The markers of a code cell's plain Python as (line, marker); fails on any that almost is one."""
+    """Return the markers of a code cell's plain Python as (line, marker); fails on any that almost is one."""
     marked = []
     for token in tokenize.generate_tokens(io.StringIO(plain).readline):
         if token.type != tokenize.COMMENT:
@@ -72,7 +72,7 @@ def markers(plain: str) -> list[tuple[int, str]]:
 
 
 def check(tree: ast.Module, marked: list[tuple[int, str]]) -> None:
-    """Whether the markers alternate, and mark only what `stub` takes away whole."""
+    """Check that the markers alternate, and mark only what `stub` takes away whole."""
     edges = [text for _, text in marked if text != LINE]
     if edges != [BEGIN, END] * (len(edges) // 2):
         raise SolutionError(f"`{BEGIN}` and `{END}` do not alternate")
@@ -88,7 +88,7 @@ def check(tree: ast.Module, marked: list[tuple[int, str]]) -> None:
 
 
 def parameters(tree: ast.Module, name: str) -> list[str] | None:
-    """The parameters of the function `name`, or None where the cell makes it otherwise."""
+    """Return the parameters of the function `name`, or None where the cell makes it otherwise."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name == name:
             return [argument.arg for argument in (*node.args.posonlyargs, *node.args.args)]

@@ -33,7 +33,7 @@ KINDS = GOT | {"object": "lines of `key: value`", "int": "a whole number"}
 
 
 def read_source(path: Path) -> str:
-    """A source's text, without a byte order mark; ValueError, with the line, if it is not UTF-8."""
+    """Return a source's text, without a byte order mark; ValueError, with the line, if it is not UTF-8."""
     content = path.read_bytes()
     try:
         return content.decode("utf-8-sig")
@@ -65,7 +65,7 @@ def no_bytecode() -> Iterator[None]:
 
 
 def own_modules(folder: Path, files: Iterable[str]) -> set[str]:
-    """The modules that ship with an assignment: `softlookup`, as with every one, and its own files."""
+    """Return the modules that ship with an assignment: `softlookup`, as with every one, and its own files."""
     own = {
         name.removesuffix(".py") for name in files if name.endswith(".py") or (folder / name / "__init__.py").exists()
     }
@@ -94,7 +94,7 @@ class YamlError(Exception):
 
 
 def read_yaml(path: Path, kind: type[T], called: str | None = None) -> T:
-    """The file's content; UserError that names the file, by its path or as it is `called`."""
+    """Return the file's content; UserError that names the file, by its path or as it is `called`."""
     try:
         return parse_yaml(read_source(path), kind)
     except (OSError, ValueError, YamlError) as error:
@@ -103,7 +103,7 @@ def read_yaml(path: Path, kind: type[T], called: str | None = None) -> T:
 
 
 def parse_yaml(text: str, kind: type[T]) -> T:
-    """The text's content as `kind`; nothing, or comments alone, count as an empty table."""
+    """Return the text's content as `kind`; nothing, or comments alone, count as an empty table."""
     import yaml  # students, who read no YAML, need not have it
 
     parser = yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader  # in C it takes a tenth of the time
@@ -143,7 +143,7 @@ def _convert(value: object, kind: type[T], where: str = "") -> T:
 
 
 def _words(problem: str, kind: type) -> str:
-    """What msgspec says, with the place first, and what stands in place of what is not known."""
+    """Return what msgspec says, with the place first, and what stands in place of what is not known."""
     what, _, place = problem.partition(" - at ")
     place = re.sub(r"^`(?:key in )?\$\.?|`$", "", place)
     if unknown := re.search(r"unknown field `(.*)`", what):
@@ -167,7 +167,7 @@ def _words(problem: str, kind: type) -> str:
 
 
 def _wanted(kind: type, place: str) -> Any:
-    """What msgspec knows of the type of the field at `place`, as in `limits.cell_seconds`."""
+    """Return what msgspec knows of the type of the field at `place`, as in `limits.cell_seconds`."""
     info: Any = inspect.type_info(kind)
     for name in filter(None, place.split(".")):
         info = next(field.type for field in info.fields if field.encode_name == name)

@@ -15,6 +15,6 @@ progress_console = Console(stderr=True, highlight=False, soft_wrap=True, emoji=F
 
 
 def progress_bar(doing: str) -> Progress:
-    """How far a command has come, on a terminal only."""
+    """Return how far a command has come, on a terminal only."""
     columns = TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     return Progress(*columns, console=progress_console, disable=not progress_console.is_terminal)

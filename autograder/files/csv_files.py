@@ -28,12 +28,12 @@ SIGN = "\ufffd"
 
 
 def printable(text: str) -> str:
-    """The text on one line, without what acts in place of being seen."""
+    """Return the text on one line, without what acts in place of being seen."""
     return ACTING.sub(SIGN, " ".join(text.split()))
 
 
 def printable_lines(text: str) -> str:
-    """The same for a text that may have several lines."""
+    """Return the same for a text that may have several lines."""
     return ACTING.sub(SIGN, text.replace("\r\n", "\n"))
 
 
@@ -44,14 +44,14 @@ Row = dict[str, str]
 
 
 def read_csv(path: Path, what: str, needed: Sequence[str] = ()) -> list[tuple[int, Row]]:
-    """The rows that are not empty; UserError if the file is not a table, or lacks a column that is needed."""
+    """Return the rows that are not empty; UserError if the file is not a table, or lacks a column that is needed."""
     return named_rows(path, what, read_lines(path, what), needed)
 
 
 def named_rows(
     path: Path, what: str, lines: Sequence[tuple[int, list[str]]], needed: Sequence[str] = ()
 ) -> list[tuple[int, Row]]:
-    """The rows that are not empty, of lines that were read; UserError as of `read_csv`."""
+    """Return the rows that are not empty, of lines that were read; UserError as of `read_csv`."""
     (_, first), *rows = lines
     header = [plain(name) for name in first]
     if not any(header):
@@ -65,7 +65,7 @@ def named_rows(
 
 
 def read_lines(path: Path, what: str) -> list[tuple[int, list[str]]]:
-    """The cells of every line, with its number; at least one line."""
+    """Return the cells of every line, with its number; at least one line."""
     try:
         text = decoded(path.read_bytes())
     except OSError as error:
@@ -91,13 +91,13 @@ def decoded(data: bytes) -> str:
 
 
 def _longest(text: str) -> str:
-    """The first line or, where that is a title of one cell, the one of the next few with the most separators."""
+    """Return the first line or, where that is a title of one cell, the one of the next few with the most separators."""
     first = text.split("\n", 6)[:6]
     return first[0] if re.search("[,;\t]", first[0]) else max(first, key=lambda line: len(re.findall("[,;\t]", line)))
 
 
 def number(text: str) -> float:
-    """The number in a cell, with a point or a comma; NaN for anything else."""
+    """Return the number in a cell, with a point or a comma; NaN for anything else."""
     try:
         return float(text.replace(",", "."))
     except ValueError:
@@ -105,7 +105,7 @@ def number(text: str) -> float:
 
 
 def plain(name: str) -> str:
-    """A column's name in small letters and digits only."""
+    """Return a column's name in small letters and digits only."""
     return re.sub(r"[^a-z0-9]", "", name.lower())
 
 

@@ -26,12 +26,12 @@ class JsonStruct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def encode(value: object, indent: int = 1) -> str:
-    """The JSON of a struct; an indent of 0 puts it on one line."""
+    """Return the JSON of a struct; an indent of 0 puts it on one line."""
     return msgspec.json.format(msgspec.json.encode(value), indent=indent).decode()
 
 
 def decode(text: str | bytes, type: type[T]) -> T:
-    """The struct in a JSON text; ValueError, saying which field is wrong, if it holds something else."""
+    """Return the struct in a JSON text; ValueError, saying which field is wrong, if it holds something else."""
     try:
         if getattr(getattr(type, "__struct_config__", None), "tag", None) is not None:
             msgspec.json.decode(text, type=_Versioned)  # msgspec takes a missing tag for the only one there is
@@ -43,7 +43,9 @@ def decode(text: str | bytes, type: type[T]) -> T:
 
 
 def read(path: Path, type: type[T], advice: str) -> T:
-    """The struct in a file; a UserError that ends with `advice` if it cannot be read, FileNotFoundError without one."""
+    """Return the struct in a file; a UserError that ends with `advice` if it cannot be read, FileNotFoundError without
+    one.
+    """
     try:
         return decode(path.read_bytes(), type)
     except FileNotFoundError:

@@ -71,7 +71,7 @@ def _formula(source: str, options: dict[str, Any]) -> str:
 
 
 def _mathml(source: str, display: str) -> str:
-    """The formula as MathML; empty where that cannot be, or would be too much."""
+    """Return the formula as MathML; empty where that cannot be, or would be too much."""
     try:
         mathml = latex2mathml.converter.convert(source, display=display)
         count = sum(1 for _ in ElementTree.fromstring(mathml).iter())
@@ -90,5 +90,5 @@ _MARKDOWN = (
 
 
 def render_prose(markdown: str) -> Markup:
-    """The HTML of a text in Markdown."""
+    """Return the HTML of a text in Markdown."""
     return Markup(_MARKDOWN.render(printable_lines(markdown)))

@@ -57,7 +57,7 @@ def read_members(built: Path) -> dict[str, bytes]:
 
 
 def digest_of_zip(built: Path) -> str:
-    """The SHA-256 of a zip, or of what a folder holds."""
+    """Return the SHA-256 of a zip, or of what a folder holds."""
     if not built.is_dir():
         return hashlib.sha256(built.read_bytes()).hexdigest()
     lines = (f"{name} {hashlib.sha256(content).hexdigest()}\n" for name, content in sorted(read_members(built).items()))

@@ -28,7 +28,7 @@ Result = TypeVar("Result")
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return how many processors this process may use."""
     return len(os.sched_getaffinity(0))
 
 
@@ -52,7 +52,7 @@ def end_with_parent() -> None:
 
 
 def in_order(task: Callable[..., Result], calls: Sequence[tuple[Any, ...]], jobs: int) -> Generator[Result, None, None]:
-    """What `task` gives for each of `calls`, tuples of arguments, in their order; `jobs` run at a time.
+    """Yield what `task` gives for each of `calls`, tuples of arguments, in their order; `jobs` run at a time.
 
     The first error, in that order, is raised here. Whatever ends the iteration early ends the workers as well, with all
     that they started.

@@ -57,7 +57,7 @@ def _of_sources(sources: Iterable[str]) -> frozenset[int]:
 
 
 def winnow(source: str) -> frozenset[int]:
-    """The hashes of a cell that are kept: the least one of every window."""
+    """Return the hashes of a cell that are kept: the least one of every window."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # such as of a student's "\d"
         tokens = list(_tokens(source))
@@ -67,7 +67,7 @@ def winnow(source: str) -> frozenset[int]:
 
 
 def _tokens(source: str) -> Iterator[str]:
-    """The tokens that count, as far as the cell is Python."""
+    """Yield the tokens that count, as far as the cell is Python."""
     before = ""
     try:
         for token in tokenize.generate_tokens(io.StringIO(source).readline):

@@ -62,7 +62,7 @@ def mark_all_on_dask(
     address: str,
     warn: Callable[[str], None],
 ) -> Iterator[Record]:
-    """The records, as each batch is done; UserError if the cluster can't be reached or can't grade like this.
+    """Yield the records, as each batch is done; UserError if the cluster can't be reached or can't grade like this.
 
     There are at most `size` submissions. `warn` hears of each worker that gets no work.
     """
@@ -146,7 +146,7 @@ class _Distribution:
                 yield from [self._lost(suspect, answer)] if isinstance(answer, Exception) else answer
 
     def _answers(self) -> Iterator[tuple[Batch, list[Record] | Exception]]:
-        """Each batch that is done, with its records, or with the error by which it was lost."""
+        """Yield each batch that is done, with its records, or with the error by which it was lost."""
         for task in self._done:
             batch = self._under_way.pop(task.key)
             answer: list[Record] | OtherKit | Exception
@@ -164,7 +164,7 @@ class _Distribution:
                 yield batch, answer
 
     def _result(self, task: "Future[Any]") -> list[Record] | OtherKit:
-        """What a task gave, which is computed anew if the worker that had it has died by now."""
+        """Return what a task gave, which is computed anew if the worker that had it has died by now."""
         while True:
             try:
                 result: list[Record] | OtherKit = task.result(timeout=PATIENCE)
@@ -206,7 +206,7 @@ class _Distribution:
         self._done.add(task)
 
     def _fit(self) -> list[str] | None:
-        """The workers that a batch may go to; None, for all, as long as none was refused."""
+        """Return the workers that a batch may go to; None, for all, as long as none was refused."""
         return [worker for worker in self._client.nthreads() if worker not in self._refused] if self._refused else None
 
     def _refuse(self, worker: str, kit: str) -> None:
@@ -225,7 +225,7 @@ class _Distribution:
 
 
 def _kit_there() -> Callable[[], str]:
-    """What says which version a worker has."""
+    """Return what says which version a worker has."""
 
     def kit_there() -> str:
         import sys
@@ -241,7 +241,7 @@ def _kit_there() -> Callable[[], str]:
 
 
 def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable[[str, bytes], list[Record] | OtherKit]:
-    """What marks a batch on a worker, or gives the worker's address and what it has instead."""
+    """Return what marks a batch on a worker, or gives the worker's address and what it has instead."""
 
     def mark(name: str, batch: bytes) -> Any:  # its annotations travel with it, and another kit may have no `Record`
         from distributed import get_worker
@@ -256,7 +256,7 @@ def _unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable[[st
 
 
 def mark_batch(name: str, batch: bytes) -> list[Record]:
-    """The records of a batch, in its order."""
+    """Return the records of a batch, in its order."""
     return _plugin_of(get_worker(), name).mark(batch)
 
 
@@ -308,7 +308,7 @@ class _Plugin(WorkerPlugin):
             check.result()
 
     def mark(self, batch: bytes) -> list[Record]:
-        """The records of a batch; MachineFault if the process that marks it ends before."""
+        """Return the records of a batch; MachineFault if the process that marks it ends before."""
         process = self._ready()
         try:
             futures = [process.schedule(pool.mark_one, (submission,)) for submission in pickle.loads(batch)]
@@ -320,7 +320,9 @@ class _Plugin(WorkerPlugin):
         return records
 
     def _ready(self) -> ProcessPool:
-        """An idle process, but for those that have ended meanwhile, as no batch is to blame for them; or a new one."""
+        """Return an idle process, but for those that have ended meanwhile, as no batch is to blame for them; or a new
+        one.
+        """
         while self._idle:
             with contextlib.suppress(IndexError):  # another thread may have taken the last one
                 process = self._idle.pop()
@@ -339,7 +341,7 @@ class _Plugin(WorkerPlugin):
 
 
 def _plugin_unless_another_kit(here: str, kit_there: Callable[[], str]) -> Callable[[bytes], WorkerPlugin]:
-    """What makes the plug-in on a worker, or, with another kit, a plug-in that does nothing."""
+    """Return what makes the plug-in on a worker, or, with another kit, a plug-in that does nothing."""
 
     def make(parts: bytes) -> WorkerPlugin:
         if kit_there() != here:

@@ -54,7 +54,7 @@ class SubmittedFile:
 def find(
     paths: Sequence[Path], is_beside: Callable[[Path, Path], bool] = lambda root, file: False
 ) -> list[SubmittedFile]:
-    """Every submission; `is_beside` says of a folder that was named and a file in it which are none."""
+    """Return every submission; `is_beside` says of a folder that was named and a file in it which are none."""
     files: set[Path] = set()
     named = [_resolved(path) for path in paths]
     for path in named:
@@ -68,7 +68,7 @@ def find(
 
 
 def clashes(files: Iterable[SubmittedFile]) -> list[str]:
-    """One line for each file whose name is not unique."""
+    """Return one line for each file whose name is not unique."""
     return [
         f"{file.id}: {printable(file.path.name)}'s name clashes with another file's" for file in files if file.clashed
     ]
@@ -103,14 +103,14 @@ def _submissions_in(root: Path, is_beside: Callable[[Path, Path], bool]) -> list
 
 
 def _without_files(root: Path, files: Iterable[Path]) -> list[Path]:
-    """The folders directly in one that have no file at any depth."""
+    """Return the folders directly in one that have no file at any depth."""
     filled = {file.relative_to(root).parts[0] for file in files}
     folders = (root / entry.name for entry in _visible_entries(root) if _is_folder(entry))
     return [folder for folder in folders if folder.name not in filled]
 
 
 def _files_in(root: Path) -> list[Path]:
-    """All files, and those folders that cannot be listed or are empty and named like a notebook."""
+    """Return all files, and those folders that cannot be listed or are empty and named like a notebook."""
     files: list[Path] = []
     folders = [root]
     while folders:
@@ -175,14 +175,14 @@ def _with_digest(id: str, path: Path, top: Path) -> str:
 
 
 def with_digest(id: str, of: bytes) -> str:
-    """The id with an ending that depends on something's bytes, such as a path's."""
+    """Return the id with an ending that depends on something's bytes, such as a path's."""
     # A digest of 64 bits: finding another name with the same one takes years.
     ending = "-" + hashlib.sha256(of).hexdigest()[:16]
     return id[: ID_CHARACTERS - len(ending)] + ending
 
 
 def safe(text: str) -> str:
-    """The text as a file name for any system: accents dropped, the rest outside ASCII as underscores."""
+    """Return the text as a file name for any system: accents dropped, the rest outside ASCII as underscores."""
     letters = (c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     name = re.sub(r"[^A-Za-z0-9._-]|^[.-]+", "_", "".join(letters))
     if RESERVED.match(name):

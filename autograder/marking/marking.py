@@ -94,7 +94,7 @@ def mark(
     override: str | None,
     engine: Engine,
 ) -> Record:
-    """The record of one submission, which may have been read already; never raises."""
+    """Return the record of one submission, which may have been read already; never raises."""
     if isinstance(submitted, Submission):
         return mark_notebook(submitted, assignments, override, engine)
     submission = read_or_record(submitted, override, engine)
@@ -104,7 +104,7 @@ def mark(
 
 
 def read_or_record(file: SubmittedFile, override: str | None, engine: Named) -> Submission | Record:
-    """The submission, or its record if it can't be read; never raises."""
+    """Return the submission, or its record if it can't be read; never raises."""
     started = time.monotonic()
     try:
         return read_submission(file)
@@ -118,7 +118,7 @@ def read_or_record(file: SubmittedFile, override: str | None, engine: Named) -> 
 def mark_notebook(
     submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine
 ) -> Record:
-    """The record of a submission that was read; never raises."""
+    """Return the record of a submission that was read; never raises."""
     started, printed = time.monotonic(), ""
     try:
         assignment, reason = match(submission, assignments, override)
@@ -132,7 +132,7 @@ def mark_notebook(
 
 
 def lost(submitted: SubmittedFile | Submission, engine: Named, reason: str) -> Record:
-    """The record of a submission whose worker was lost with it."""
+    """Return the record of a submission whose worker was lost with it."""
     reason = f"the grader failed, not the submission ({reason})"
     return ungraded(submitted.id, engine, Status.GRADER_ERROR, reason)
 
@@ -140,13 +140,15 @@ def lost(submitted: SubmittedFile | Submission, engine: Named, reason: str) -> R
 def ungraded(
     id: str, engine: Named, status: Status, reason: str, printed: str = "", started: float | None = None
 ) -> Record:
-    """The record of a submission without a grade; without a fingerprint, so never up to date, if it was not read."""
+    """Return the record of a submission without a grade; without a fingerprint, so never up to date, if it was not
+    read.
+    """
     seconds = 0.0 if started is None else round(time.monotonic() - started, 3)
     return Record(id, None, status, reason, engine.name, engine.isolation, None, None, seconds, printed)
 
 
 def fingerprint_of(sha256: str, counted: Iterable[BuiltAssignment], override: str | None, engine: Named) -> str:
-    """What a record came from: the file, the assignments that count, and what else decides a grade.
+    """Return what a record came from: the file, the assignments that count, and what else decides a grade.
 
     Empty, and so never up to date, if the file could not be read at all.
     """
@@ -156,7 +158,9 @@ def fingerprint_of(sha256: str, counted: Iterable[BuiltAssignment], override: st
 
 
 def counted_for(record: Record, assignments: dict[str, BuiltAssignment]) -> list[BuiltAssignment]:
-    """The assignments that a record came from: none if the file could not be read, all if it fits none of them."""
+    """Return the assignments that a record came from: none if the file could not be read, all if it fits none of
+    them.
+    """
     if record.status is Status.UNREADABLE:
         return []
     return [a for name, a in assignments.items() if record.assignment in (name, None)]
@@ -218,7 +222,7 @@ def _as_named(notebook: nbformat.NotebookNode, asked: Manifest) -> nbformat.Note
 
 
 def _answers(notebook: nbformat.NotebookNode) -> dict[str, tuple[int, str]]:
-    """Of each name that cells define, the last one that does, and its source."""
+    """Return of each name that cells define, the last one that does, and its source."""
     cells = enumerate(zip(notebook.cells, names_by_cell(notebook), strict=True))
     return {name: (index, cell.source[:CODE_CHARACTERS]) for index, (cell, names) in cells for name in names.defined}
 

@@ -40,7 +40,7 @@ class Likeness:
 def match(
     submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None
 ) -> tuple[BuiltAssignment | None, str]:
-    """The assignment that a submission belongs to, or None and the reason."""
+    """Return the assignment that a submission belongs to, or None and the reason."""
     named = next((name for name in assignments if name.casefold() == (submission.assignment or "").casefold()), None)
     named = named or submission.assignment
     if named is not None and override is not None and named != override:
@@ -66,7 +66,7 @@ def match(
 
 
 def likeness(notebook: nbformat.NotebookNode, assignment: BuiltAssignment) -> Likeness:
-    """What a notebook has of an assignment: names of the kind that is asked for, and its checks."""
+    """Return what a notebook has of an assignment: names of the kind that is asked for, and its checks."""
     names = names_in_all(notebook)
     asked = assignment.manifest.autograded
     defined = [q.name for q in asked if q.name in (names.functions if q.is_function else names.defined)]

@@ -43,7 +43,7 @@ QUOTED_CHARACTERS = 60
 
 
 def quoted(text: str) -> str:
-    """A short, escaped quotation of a text that someone else wrote, on one line."""
+    """Return a short, escaped quotation of a text that someone else wrote, on one line."""
     escaped = repr(text[: QUOTED_CHARACTERS + 1])[1:-1]
     if len(escaped) > QUOTED_CHARACTERS:
         escaped = escaped[: QUOTED_CHARACTERS - 3] + "..."
@@ -58,7 +58,9 @@ ZIP_STARTS = (b"PK\x03\x04", b"PK\x05\x06")  # the second is a zip with nothing 
 
 
 def notebook_bytes(path: Path) -> tuple[bytes, str]:
-    """The notebook's bytes, and the SHA-256 of the file; an `Unreadable` has that too, if the file could be read."""
+    """Return the notebook's bytes, and the SHA-256 of the file; an `Unreadable` has that too, if the file could be
+    read.
+    """
     try:
         return _notebook_bytes(path)
     except OSError as error:
@@ -66,7 +68,7 @@ def notebook_bytes(path: Path) -> tuple[bytes, str]:
 
 
 def digest_of_submission(file: SubmittedFile) -> str:
-    """The SHA-256 of the submitted file, as `notebook_bytes` gives it; empty if it cannot be read."""
+    """Return the SHA-256 of the submitted file, as `notebook_bytes` gives it; empty if it cannot be read."""
     try:
         with _open(file.path) as stream:
             if os.fstat(stream.fileno()).st_size > READ_LIMITS.zip_bytes:
@@ -201,7 +203,7 @@ def _the_notebook(members: list[zipfile.ZipInfo]) -> zipfile.ZipInfo:
 
 
 def _refuse_hostile(member: zipfile.ZipInfo) -> None:
-    """Nothing is extracted here, so these are harmless; this protects people who unpack the zip later."""
+    """Refuse what would be harmless here, where nothing is extracted; this protects people who unpack the zip later."""
     name = _slashed(member)
     if name.startswith("/") or re.match("[A-Za-z]:", name) or ".." in name.split("/"):
         raise Unreadable(f"the zip contains a file outside its own folder, {quoted(name)}: {ZIP_AGAIN}")

@@ -92,7 +92,7 @@ def _is_unlocked(handle: int) -> bool:
 
 
 def _is_unanswered(folder: Path) -> bool:
-    """Whether all that lies there is sockets, at least one, which no process has open any more."""
+    """Return whether all that lies there is sockets, at least one, which no process has open any more."""
     entries = list(folder.iterdir())
     used = _sockets_in_use()
     return bool(entries) and all(
@@ -119,7 +119,7 @@ def mark_all(
     choice: Choice,
     jobs: int,
 ) -> Iterator[Record]:
-    """The records, each as soon as it is done, `jobs` at a time.
+    """Yield the records, each as soon as it is done, `jobs` at a time.
 
     A submission whose worker dies is graded once more. One that ends its worker again is our fault, as a submission
     must not be able to. MachineFault if workers cannot be started or lack what they need.
@@ -152,7 +152,9 @@ def _marked_in(
     jobs: int,
     again: set[str],
 ) -> Iterator[Record]:
-    """The records, as long as the pool lasts: what has begun then has none. `again` has what has ended a worker."""
+    """Yield the records, as long as the pool lasts: what has begun then has none. `again` has what has ended a
+    worker.
+    """
 
     def begin(file: SubmittedFile | Submission) -> None:
         begun[placeholder := Future[Record]()] = file  # nobody is forgotten if the pool takes no more
@@ -241,6 +243,6 @@ def check_ready() -> None:
 
 
 def mark_one(submitted: SubmittedFile | Submission) -> Record:
-    """The record of a submission; MachineFault if this machine lacks what marking needs."""
+    """Return the record of a submission; MachineFault if this machine lacks what marking needs."""
     check_ready()
     return mark(submitted, _assignments, _override, _engine)

@@ -123,13 +123,13 @@ def _notebook(cells: list[dict[str, Any]], assignment: str | None, version: str 
 
 
 def _version(document: dict[str, Any]) -> str | None:
-    """The Python that a notebook was written with, if it says so."""
+    """Return the Python that a notebook was written with, if it says so."""
     version = _as_dict(_as_dict(document.get("metadata")).get("language_info")).get("version")
     return version if isinstance(version, str) and VERSION.fullmatch(version) else None
 
 
 def _other(document: dict[str, Any]) -> str:
-    """The language of a notebook's kernel, if it is another one than Python."""
+    """Return the language of a notebook's kernel, if it is another one than Python."""
     metadata = _as_dict(document.get("metadata"))
     name = _as_dict(metadata.get("kernelspec")).get("language") or _as_dict(metadata.get("language_info")).get("name")
     return name if isinstance(name, str) and "python" not in name.lower() else ""
@@ -166,7 +166,7 @@ def _worksheet_cells(worksheets: object) -> list[dict[str, Any]] | None:
 
 
 def _upgraded(cell: dict[str, Any]) -> dict[str, Any]:
-    """A cell of format 2 or 3 as nbformat upgrades it, which gets only fields that it can work with."""
+    """Return a cell of format 2 or 3 as nbformat upgrades it, which gets only fields that it can work with."""
     level = cell.get("level")
     old: dict[str, Any] = {
         "cell_type": cell.get("cell_type"),
@@ -234,5 +234,5 @@ def _texts(value: object) -> list[str] | None:
 
 
 def _encodable(text: str) -> str:
-    """The text with halves of surrogate pairs joined or replaced: no file can hold them."""
+    """Return the text with halves of surrogate pairs joined or replaced: no file can hold them."""
     return text if text.isascii() else text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -192,7 +192,7 @@ class Record(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
 
 
 def record_to_json(record: Record) -> str:
-    """The record as JSON, with a line for each field, and for each item of one that has several."""
+    """Return the record as JSON, with a line for each field, and for each item of one that has several."""
     fields = {"schema": SCHEMA} | {name: getattr(record, name) for name in record.__struct_fields__}
     return "{\n" + ",\n".join(f' "{name}": {_lines(value)}' for name, value in fields.items()) + "\n}\n"
 
@@ -204,7 +204,7 @@ def _lines(value: object) -> str:
 
 
 def read_record(path: Path) -> Record:
-    """A record that `record_to_json` wrote; UserError if it is not one."""
+    """Return a record that `record_to_json` wrote; UserError if it is not one."""
     try:
         return json_files.read(path, Record, DAMAGED)
     except FileNotFoundError as error:
@@ -224,7 +224,7 @@ def kind_of(record: Record) -> str:
 def fingerprint(
     submission_sha256: str, engine: str, isolation: str, override: str | None, assignments_sha256: Iterable[str]
 ) -> str:
-    """The fingerprint of a grade, from the assignments that it depends on."""
+    """Return the fingerprint of a grade, from the assignments that it depends on."""
     grader = "\n".join((__version__, engine, isolation, override or "", *assignments_sha256))
     return f"{submission_sha256}:{hashlib.sha256(grader.encode()).hexdigest()}"
 
@@ -265,11 +265,11 @@ class Results:
         return self.out / REGRADE / f"{id}.json"
 
     def record(self, id: str) -> Record | None:
-        """The record of a submission; None if it has none, or one that cannot be read."""
+        """Return the record of a submission; None if it has none, or one that cannot be read."""
         return self._read(self.path(id))
 
     def staged(self, id: str) -> Record | None:
-        """The new record of a submission that has an earlier one."""
+        """Return the new record of a submission that has an earlier one."""
         return self._read(self.staged_path(id))
 
     def _read(self, path: Path) -> Record | None:
@@ -323,7 +323,9 @@ def check_apart(out: Path, inputs: list[Path]) -> None:
 
 
 def exposed(out: Path) -> str | None:
-    """One line if Git would publish what is written to `out`; None if it ignores it, or there is no repository."""
+    """Return one line if Git would publish what is written to `out`; None if it ignores it, or there is no
+    repository.
+    """
     folder = next(parent for parent in out.resolve().parents if parent.is_dir())
     place = f"{out.resolve()}/"  # a folder, also where there is none yet
 
@@ -342,7 +344,7 @@ def exposed(out: Path) -> str | None:
 
 @contextmanager
 def opened(out: Path, inputs: list[Path]) -> Iterator[Results]:
-    """The folder for results, made if need be and locked; UserError if it is, or is in, something else."""
+    """Give the folder for results, made if need be and locked; UserError if it is, or is in, something else."""
     check_apart(out, inputs)
     try:
         if out.exists() and any(out.iterdir()) and not (out / RECORDS).is_dir():
@@ -379,7 +381,7 @@ def _ids(folder: Path) -> list[str]:
 
 
 def record_schema() -> str:
-    """The schema, which msgspec derives from the struct."""
+    """Return the schema, which msgspec derives from the struct."""
     about = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "The grade of one submission"}
     return json_files.encode(about | msgspec.json.schema(Record)) + "\n"
 

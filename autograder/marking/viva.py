@@ -82,7 +82,7 @@ class Viewer:
         count: int,
         seed: int,
     ) -> Viva:
-        """The questions on a submission. `mistakes` are those known, by assignment and function."""
+        """Return the questions on a submission. `mistakes` are those known, by assignment and function."""
         try:
             return self._ask(file, starters, mistakes, count, seed)
         except Unreadable as error:
@@ -202,7 +202,7 @@ class _Work:
 
     @contextmanager
     def own(self) -> Iterator[None]:
-        """A block of our own work: `Busy` once it has taken all of its processor time, or `MemoryError`."""
+        """Give a block of our own work: `Busy` once it has taken all of its processor time, or `MemoryError`."""
         self._go_on()
         try:
             yield
@@ -211,7 +211,7 @@ class _Work:
 
     @contextmanager
     def others(self) -> Iterator[None]:
-        """A part of such a block that the wall bounds, and that must come to its own end."""
+        """Give a part of such a block that the wall bounds, and that must come to its own end."""
         self._pause()
         try:
             yield
@@ -247,7 +247,7 @@ def _codes(
     starter: nbformat.NotebookNode | None,
     mistakes: Mapping[str, dict[str, str]],
 ) -> dict[str, tuple[int, Code]]:
-    """The last cell that defines each name: its index, and what it is."""
+    """Return the last cell that defines each name: its index, and what it is."""
     given = {
         line.strip()
         for cell in (starter.cells if starter else ())
@@ -317,7 +317,7 @@ class _Players(ExitStack):
             raise CannotAsk("it ends or hangs the notebook when it is changed")
 
     def public_calls(self, name: str) -> list[Call]:
-        """What public cases call a function with."""
+        """Return what public cases call a function with."""
         with self._work.others():
             return self._public_calls(name)
 
@@ -342,7 +342,7 @@ class _Players(ExitStack):
         return recorder.calls.get(name, [])
 
     def runs(self, name: str) -> Run:
-        """What an `Examiner` runs cells with."""
+        """Return what an `Examiner` runs cells with."""
 
         def run(source: str, calls: list[Call]) -> list[Outcome] | None:
             self._work.take("runs")

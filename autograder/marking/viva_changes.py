@@ -96,7 +96,7 @@ class Cell:
         return self.lines[node.lineno - 1].encode()[node.col_offset : node.end_col_offset].decode()
 
     def own(self) -> Iterator[Node]:
-        """What may be changed: expressions and statements on one line, but no strings that only say something."""
+        """Yield what may be changed: expressions and statements on one line, but no strings that only say something."""
         for function in self.functions:
             body: Sequence[Node] = [function.value] if isinstance(function, ast.Assign) else function.body
             for statement in body:
@@ -105,7 +105,7 @@ class Cell:
                         yield node
 
     def with_line(self, line: int, after: str, mistake: str | None = None) -> Edit | None:
-        """The cell with another line, if it is Python then and means something else."""
+        """Return the cell with another line, if it is Python then and means something else."""
         before = self.lines[line - 1]
         source = "\n".join([*self.lines[: line - 1], after, *self.lines[line:]])
         try:
@@ -117,7 +117,7 @@ class Cell:
         return Edit(source, line, before.strip(), shown, mistake)
 
     def pieces(self, rules: Callable[["Cell", Node], Iterator[Piece]]) -> list[Change]:
-        """All changes that the rules make, each once; `with_line` makes the cell of one, which takes longer."""
+        """Return all changes that the rules make, each once; `with_line` makes the cell of one, which takes longer."""
         found: dict[tuple[int, str], str | None] = {}
         for node in self.own():
             line = self.lines[node.lineno - 1].encode()
@@ -129,11 +129,11 @@ class Cell:
         return [(line, after, mistake) for (line, after), mistake in found.items()]
 
     def edits(self, changes: Iterable[Change]) -> Iterator[Edit]:
-        """The cells with those changes that are Python and mean something else, made one by one."""
+        """Return the cells with those changes that are Python and mean something else, made one by one."""
         return (edit for change in changes if (edit := self.with_line(*change)) is not None)
 
     def around(self, lines: list[int]) -> tuple[tuple[int, str], ...]:
-        """The function that those lines are in, numbered, without docstring; of a long one, what is near."""
+        """Return the function that those lines are in, numbered, without docstring; of a long one, what is near."""
         first, last = min(lines), max(lines)
         function = next(node for node in self.functions if node.lineno <= first <= _last_line(node))
         numbers = set(range(function.lineno, _last_line(function) + 1))
@@ -163,7 +163,7 @@ def _last_line(node: Node) -> int:
 
 
 def slips(cell: Cell, node: Node) -> Iterator[Piece]:
-    """What a person may write by mistake."""
+    """Yield what a person may write by mistake."""
     line = cell.lines[node.lineno - 1].encode()
     start, end = node.col_offset, _end(node)
     match node:
@@ -243,7 +243,7 @@ def _of_arguments(cell: Cell, name: str, args: list[ast.expr], keywords: list[as
 
 
 def rewrites(cell: Cell, node: Node) -> Iterator[Piece]:
-    """Other ways to write the same, which may be."""
+    """Yield other ways to write the same, which may be."""
     line = cell.lines[node.lineno - 1].encode()
     start, end = node.col_offset, _end(node)
     match node:
@@ -298,7 +298,7 @@ class _Filled(ast.NodeTransformer):
 
 
 def in_known_memory(source: str) -> str:
-    """The cell with `np.full` for `np.empty`: what a change forgets to write is seen, whatever the memory held.
+    """Return the cell with `np.full` for `np.empty`: what a change forgets to write is seen, whatever the memory held.
 
     A call often gets the memory in which the right result of the call before it still lies.
     """
@@ -306,7 +306,7 @@ def in_known_memory(source: str) -> str:
 
 
 def _operator(line: bytes, left: ast.expr, op: ast.AST, right: ast.expr) -> int | None:
-    """Where in the line the operator stands."""
+    """Return where in the line the operator stands."""
     if type(op) not in OTHER_OPERATOR or left.end_lineno != right.lineno:
         return None
     place = line.find(OTHER_OPERATOR[type(op)][0].encode(), _end(left), right.col_offset)

@@ -37,7 +37,7 @@ class Outcome(NamedTuple):
 
 
 def differ(outcome: Outcome, other: Outcome) -> bool | None:
-    """Whether two results differ; None where a person could not say."""
+    """Return whether two results differ; None where a person could not say."""
     if outcome.error or other.error:
         return (outcome.error or "").partition(":")[0] != (other.error or "").partition(":")[0]
     return None if outcome.changed != other.changed else values_differ(outcome.value, other.value)
@@ -90,7 +90,7 @@ MODES = ("any", "any", "any", "alike", "rows", "sparse")
 
 
 def draw(calls: list[Call], rng: random.Random) -> list[Call]:
-    """New inputs of the kinds and shapes of those calls, small enough to be worked out on paper.
+    """Return new inputs of the kinds and shapes of those calls, small enough to be worked out on paper.
 
     Where none is, larger ones, whose shapes alone can be written out (`is_small`).
     """
@@ -110,12 +110,14 @@ def _drawn(templates: dict[str, Call], rng: random.Random) -> list[Call]:
 
 
 def is_small(call: Call) -> bool:
-    """Whether it can be written out."""
+    """Return whether it can be written out."""
     return _entries(call) <= ENTRIES and len(arguments_text(call)) <= CHARACTERS
 
 
 def _shrunk(call: Call, shortest: int) -> Call:
-    """A call with fewer rows and columns: axes of equal length stay equal. Whether it still fits is seen by running."""
+    """Return a call with fewer rows and columns: axes of equal length stay equal. Whether it still fits is seen by
+    running.
+    """
     lengths: set[int] = set()
     _mapped(call, lambda array: lengths.update(array.shape))
     longer = sorted(length for length in lengths if length > shortest)
@@ -144,7 +146,7 @@ def _entries(value: object) -> int:
 
 
 def _mapped(value: object, change: Callable[[np.ndarray], object]) -> object:
-    """A value with all arrays in it replaced."""
+    """Return a value with all arrays in it replaced."""
     if isinstance(value, np.ndarray):
         return change(value)
     if isinstance(value, dict):
@@ -187,7 +189,9 @@ def _some(values: list[T], rng: random.Random) -> list[T]:
 
 
 def _array_like(old: np.ndarray, mode: str, rng: random.Random) -> np.ndarray:
-    """An array that may stand where `old` stood: shares stay shares, indices stay in range, masks stay as they are."""
+    """Return an array that may stand where `old` stood: shares stay shares, indices stay in range, masks stay as they
+    are.
+    """
     if not old.size or old.dtype.kind not in "iuf" or not np.isfinite(old).all():
         return old
     size, last = old.size, old.shape[-1] if old.ndim else 1
@@ -217,7 +221,7 @@ def _array_like(old: np.ndarray, mode: str, rng: random.Random) -> np.ndarray:
 
 
 def _axis_of_shares(array: np.ndarray) -> int | None:
-    """The axis along which numbers that are not negative sum to 1."""
+    """Return the axis along which numbers that are not negative sum to 1."""
     if array.dtype.kind not in "iuf" or not array.size or (array < 0).any() or not np.isfinite(array).all():
         return None
     axes = (axis for axis in reversed(range(array.ndim)) if array.shape[axis] > 1)
@@ -229,7 +233,7 @@ def _is_of_zeros_and_ones(array: np.ndarray) -> bool:
 
 
 def short_arguments_text(call: Call) -> str:
-    """A call's arguments, with no more than the shapes of arrays where they are too large to be written out."""
+    """Return a call's arguments, with no more than the shapes of arrays where they are too large to be written out."""
     if is_small(call):
         return arguments_text(call)
     args = [repr(_mapped(argument, _Shape)) for argument in call.args]
@@ -249,13 +253,13 @@ class _Shape:
 
 
 def arguments_text(call: Call) -> str:
-    """A call's arguments, arrays as lists."""
+    """Return a call's arguments, arrays as lists."""
     args = [*map(value_text, call.args), *(f"{key}={value_text(argument)}" for key, argument in call.kwargs.items())]
     return ", ".join(args)
 
 
 def value_text(value: object) -> str:
-    """A value in a few characters."""
+    """Return a value in a few characters."""
     if isinstance(value, np.ndarray):
         if value.ndim > 1 and not value.size:
             return repr(_Shape(value))  # brackets alone do not say how many columns

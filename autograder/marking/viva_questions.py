@@ -52,7 +52,7 @@ class Question:
     evidence: tuple[tuple[str, list[Call], list[Outcome]], ...]  # cells, what they were called with, what came of it
 
     def holds(self, run: Run, changed: bool = True) -> bool:
-        """Whether running everything again, or only the code as it is, gives the same."""
+        """Return whether running everything again, or only the code as it is, gives the same."""
         for source, calls, before in self.evidence if changed else self.evidence[:1]:
             after = run(in_known_memory(source), calls)
             if after is None or any(differ(*pair) is not False for pair in zip(before, after, strict=True)):
@@ -122,7 +122,7 @@ class Examiner:
         self._slips = list(islice(self._cell.edits(changes), TRIES))
 
     def ask(self, kind: str) -> Question | None:
-        """A question of a kind, or None if the code has none."""
+        """Return a question of a kind, or None if the code has none."""
         make = dict(
             zip(KINDS, (self._which_input, self._what_value, self._which_change, self._which_order), strict=True)
         )
@@ -249,12 +249,12 @@ class Examiner:
         return None
 
     def _is_given(self, value: object, n: int) -> bool:
-        """Whether there is nothing to work out: the value is one of the arguments."""
+        """Return whether there is nothing to work out: the value is one of the arguments."""
         given = [*self._inputs[n].args, *self._inputs[n].kwargs.values()]
         return any(values_differ(argument, value) is False for argument in given)
 
     def _asked_of(self, value: object) -> tuple[str, str] | None:
-        """What can be asked about a value that a person can find without a computer, and the answer."""
+        """Return what can be asked about a value that a person can find without a computer, and the answer."""
         if isinstance(value, tuple) and 1 < len(value) <= OPTIONS and all(isinstance(item, int) for item in value):
             return "the value of", str(value)
         if isinstance(value, list | tuple | dict) and len(value) > 1:
@@ -276,7 +276,7 @@ class Examiner:
         return ("the shape of", str(value.shape)) if value.ndim > 1 else None
 
     def _intermediate(self) -> Iterator[tuple[int, str, str]]:
-        """Lines of the function whose parts can be looked at: line, part, and a line that returns it instead.
+        """Yield lines of the function whose parts can be looked at: line, part, and a line that returns it instead.
 
         It comes in a dict, as a call may end before that line.
         """
@@ -300,7 +300,7 @@ class Examiner:
                     yield statement.lineno, text, f"{indent}return {{{LOOKED_AT!r}: {text}}}"
 
     def _looked_at(self, places: list[tuple[int, str, str]]) -> Iterator[tuple[int, str, str]]:
-        """Of those places, each line and part, and the cell that returns it."""
+        """Yield of those places, each line and part, and the cell that returns it."""
         for line, text, after in places:
             if (edit := self._cell.with_line(line, after)) is not None:
                 yield line, text, edit.source
@@ -329,7 +329,7 @@ class Examiner:
                     )
 
     def _swapped(self, first: int) -> Edit:
-        """The cell with a line and the next one exchanged."""
+        """Return the cell with a line and the next one exchanged."""
         lines = list(self._cell.lines)
         lines[first - 1], lines[first] = lines[first], lines[first - 1]
         return Edit("\n".join(lines), first, "", "", None)
@@ -356,7 +356,7 @@ class Examiner:
         return bool(verdicts) and all(verdict is False for verdict in verdicts)
 
     def _first(self, edits: Iterator[Edit], is_wanted: Callable[[Edit], bool], count: int) -> list[Edit]:
-        """The first that are as wanted, and break or keep what tests ask for as they should."""
+        """Return the first that are as wanted, and break or keep what tests ask for as they should."""
         chosen: list[Edit] = []
         keeps = self._keeps_promises
         for edit in edits:
@@ -386,7 +386,9 @@ class Examiner:
         changed: list[str],
         chosen: Sequence[int] | None = None,
     ) -> Question:
-        """A question with its evidence: what the code as it is, and each changed cell, gave for the chosen inputs."""
+        """Return a question with its evidence: what the code as it is, and each changed cell, gave for the chosen
+        inputs.
+        """
         chosen = range(len(self._inputs)) if chosen is None else chosen
         calls = [self._inputs[n] for n in chosen]
         results = {self.code.source: self._base, **{source: self._outcomes(source) for source in changed}}
@@ -414,7 +416,7 @@ def _is_simple(node: ast.stmt) -> TypeGuard[ast.Assign | ast.AugAssign]:
 
 
 def _assigned_names(node: ast.Assign | ast.AugAssign) -> set[str]:
-    """The names that a statement assigns to, in whole or in part."""
+    """Return the names that a statement assigns to, in whole or in part."""
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
     return {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
 

@@ -58,18 +58,18 @@ def digests(cells: list[NotebookNode], asked: list[str], starter: Starter) -> di
 
 
 def digest_of_code(cells: list[NotebookNode]) -> str:
-    """What stands for all code of a submission, where a person grades that."""
+    """Return what stands for all code of a submission, where a person grades that."""
     return digest([Part(cell.cell_type, text(cell)) for cell in cells if cell.cell_type == "code"])
 
 
 def digest(parts: list[Part]) -> str:
-    """What stands for an answer; white space does not count."""
+    """Return what stands for an answer; white space does not count."""
     words = "\0".join(f"{part.kind} {' '.join(part.source.split())}" for part in parts)
     return hashlib.sha256(words.encode()).hexdigest()[:16]
 
 
 def parts_of(starter: list[NotebookNode], place: Place, cells: list[NotebookNode]) -> list[Part] | None:
-    """The cells of an answer; None if the question is not in the notebook."""
+    """Return the cells of an answer; None if the question is not in the notebook."""
     span = _span(starter, place, cells)
     if span is None:
         return None
@@ -108,7 +108,7 @@ def text(cell: NotebookNode) -> str:
 
 
 def _span(starter: list[NotebookNode], place: Place, cells: list[NotebookNode]) -> range | None:
-    """The cells of a submission in which the answer is; None if the question is not there."""
+    """Return the cells of a submission in which the answer is; None if the question is not there."""
     matcher = difflib.SequenceMatcher(None, [_key(cell) for cell in starter], [_key(cell) for cell in cells], False)
     at = {block.a + n: block.b + n for block in matcher.get_matching_blocks() for n in range(block.size)}
     start = next((at[n] for n in place.prompt if n in at), None)
@@ -124,7 +124,7 @@ def _key(cell: NotebookNode) -> tuple[str, str]:
 
 
 def _most_alike(prompt: str, cells: list[NotebookNode]) -> int | None:
-    """The Markdown cell with the question's text, in which somebody has written."""
+    """Return the Markdown cell with the question's text, in which somebody has written."""
     texts = {n: text(cell) for n, cell in enumerate(cells) if cell.cell_type == "markdown"}
     if whole := [n for n, text in texts.items() if prompt in text]:
         return whole[0]

@@ -49,7 +49,9 @@ def main(folder: Path) -> None:
 
 
 def _read(name: str, text: Any, ok_format: bool | None, now: Any) -> dict[str, Any]:
-    """One test file or one entry of a notebook's metadata; `ok_format` is what the metadata says of all of them."""
+    """Return one test file or one entry of a notebook's metadata; `ok_format` is what the metadata says of all of
+    them.
+    """
     from otter.test_files.exception_test import ExceptionTestFile
     from otter.test_files.ok_test import OKTestFile
 
@@ -113,7 +115,7 @@ def _is_there(name: str) -> bool:
 
 
 def _tried(imports: list[str], switches: list[str]) -> dict[str, Any]:
-    """What importing switches, what is to be imported once for all players, and what is not compiled."""
+    """Return what importing switches, what is to be imported once for all players, and what is not compiled."""
     names: dict[str, Any] = {}
     imported = [name for name in LIBRARIES if _imports(name)]
     first = _switched()
@@ -168,7 +170,7 @@ def _modules_of(statement: str) -> list[str]:
 
 
 def _switched() -> dict[str, dict[str, Any]]:
-    """What libraries let one switch for the whole process, as far as it is plain data."""
+    """Return what libraries let one switch for the whole process, as far as it is plain data."""
     found: dict[str, dict[str, Any]] = {}
     if numpy := sys.modules.get("numpy"):
         found["print"] = {k: v for k, v in numpy.get_printoptions().items() if _is_plain(v)}

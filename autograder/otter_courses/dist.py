@@ -169,7 +169,7 @@ def _is_otters(path: Path) -> bool:
 
 
 def _members(path: Path) -> dict[str, bytes]:
-    """What is in a zip that Otter wrote."""
+    """Return what is in a zip that Otter wrote."""
     try:
         with zipfile.ZipFile(path) as archive:
             members = [member for member in archive.infolist() if not member.is_dir()]
@@ -196,7 +196,7 @@ def _members(path: Path) -> dict[str, bytes]:
 
 
 def _files_beside(starter: Path) -> dict[str, bytes]:
-    """What students get beside the notebook, where no zip has the files."""
+    """Return what students get beside the notebook, where no zip has the files."""
     folder = starter.parent
     paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and path != starter]
     return {
@@ -272,7 +272,7 @@ Test = tuple[str, Any, bool | None]  # where it is from, its text or entry, and 
 
 
 def _tests(parts: _Parts, content: dict[str, bytes], solved: nbformat.NotebookNode) -> list[Test]:
-    """All test files, from the first place that has any."""
+    """Return all test files, from the first place that has any."""
     where = parts.zip or parts.where
     texts = {name: data for name, data in content.items() if PurePosixPath(name).match(f"{TESTS}*.py")}
     if not texts and parts.tests is not None:
@@ -300,7 +300,7 @@ def _tests(parts: _Parts, content: dict[str, bytes], solved: nbformat.NotebookNo
 def _read_by_otter(
     path: Path, work: Path, files: dict[str, bytes], given: GivenNames, of_solution: GivenNames, tests: list[Test]
 ) -> dict[str, Any]:
-    """What the child process finds; `UserError` with what is wrong, or what it was at when its time was over."""
+    """Return what the child process finds; `UserError` with what is wrong, or what it was at when its time was over."""
     own = {PurePosixPath(name).parts[0].removesuffix(".py") for name in files}
     modules = sorted((given.needed | of_solution.needed | _needed_by(tests)) - own)
     asked = {"imports": given.imports, "switches": given.switches, "tests": tests, "modules": modules}
@@ -337,14 +337,14 @@ def _read_by_otter(
 
 
 def _needed_by(tests: list[Test]) -> frozenset[str]:
-    """The modules that files of functions import at their top."""
+    """Return the modules that files of functions import at their top."""
     sources = (text for _, text, _ in tests if isinstance(text, str))
     found = (names.roots_of(node) for source in sources for node in names.statements_of(source))
     return frozenset(root for roots in found for root in roots) - names.OTTERS
 
 
 def _named_apart(tests: tuple[OtterTest, ...]) -> tuple[OtterTest, ...]:
-    """The tests, in which no two cases of a question have one name."""
+    """Return the tests, in which no two cases of a question have one name."""
     apart = []
     for test in tests:
         seen: set[str] = set()
@@ -362,7 +362,7 @@ def _named_apart(tests: tuple[OtterTest, ...]) -> tuple[OtterTest, ...]:
 
 
 def _seed(config: dict[str, Any]) -> str:
-    """What Otter runs before each cell."""
+    """Return what Otter runs before each cell."""
     seed = config.get("seed")
     if seed is None:
         return ""

@@ -105,7 +105,7 @@ def _is_wanted(example: doctest.Example, printed: "Printed", raised: BaseExcepti
 
 
 def _without_detail(message: str) -> str:
-    """The name of the exception alone, without its module, as `doctest` compares it."""
+    """Return the name of the exception alone, without its module, as `doctest` compares it."""
     return message.partition("\n")[0].partition(":")[0].rpartition(".")[2]
 
 
@@ -154,7 +154,7 @@ class Printed(io.TextIOBase):
 
 @contextmanager
 def _shown_by(printed: Printed) -> Iterator[None]:
-    """What an expression gives is printed there, unless it is None."""
+    """Print there what an expression gives, unless it is None."""
 
     def show(value: object) -> None:
         if value is not None:
@@ -168,7 +168,7 @@ def _shown_by(printed: Printed) -> Iterator[None]:
 
 
 def print_both(*values: object, file: Any = None, **options: Any) -> None:
-    """The `print` of tests."""
+    """Print as tests do."""
     there = sys.stdout if file is None else file
     if not isinstance(there, Printed):
         print(*values, file=file, **options)
@@ -180,7 +180,7 @@ def print_both(*values: object, file: Any = None, **options: Any) -> None:
 
 
 def in_the_other_way(write: Callable[[object], str], value: object) -> str:
-    """A value's text, with NumPy's numbers and bools as NumPy 1 prints them where this is 2, and the reverse."""
+    """Return a value's text, with NumPy's numbers and bools as NumPy 1 prints them where this is 2, and the reverse."""
     if not _has_only_scalars(value):
         return write(value)
     if not NUMPY_2:
@@ -196,7 +196,7 @@ def _as_numpy_2(value: np.generic) -> str:
 
 
 def _has_only_scalars(value: object, depth: int = 5) -> bool:
-    """Whether nothing in it but single numbers and texts is NumPy's or pandas': arrays print in one way."""
+    """Return whether nothing in it but single numbers and texts is NumPy's or pandas': arrays print in one way."""
     if isinstance(value, list | tuple | set | frozenset):
         return depth > 0 and all(_has_only_scalars(item, depth - 1) for item in value)
     if isinstance(value, dict):

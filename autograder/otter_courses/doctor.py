@@ -41,7 +41,7 @@ def doctor(otter: tuple[Path, ...], notebook: Path | None) -> None:
 
 
 def lines(examined: Examined) -> list[str]:
-    """What is said of one assignment: each of its cases, and what makes players slow."""
+    """Return what is said of one assignment: each of its cases, and what makes players slow."""
     assignment, reasons = examined.assignment, examined.reasons or {}
     found = examined.lines()[:1]
     for question in assignment.manifest.questions:

@@ -84,7 +84,7 @@ class _CaseMaker:
         self._modules = self._imported()
 
     def _imported(self) -> dict[str, Any]:
-        """What the notebook's own imports give."""
+        """Return what the notebook's own imports give."""
         names: dict[str, Any] = {"__builtins__": self._builtins, "__name__": "__main__"}
         draw_nothing()
         with suppress(ImportError):
@@ -103,7 +103,7 @@ class _CaseMaker:
         return [LoadedCase(entry, put, ask, names) for entry, (put, ask, names) in zip(entries, made, strict=True)]
 
     def _names(self, notebook: NotebookNames, names: tuple[str, ...]) -> dict[str, Any]:
-        """All that a case sees when it begins."""
+        """Return all that a case sees when it begins."""
         there = {name: notebook.get(name) for name in names if notebook.has(name)}
         return there | self._modules
 
@@ -183,7 +183,7 @@ class _Decorator(TestCase):
 
 
 def _importing(helpers: Helpers) -> Callable[..., ModuleType]:
-    """How tests import: the course's modules from its files, and Otter's decorator from here."""
+    """Return how tests import: the course's modules from its files, and Otter's decorator from here."""
     otter = ModuleType(loading.NAME)
     vars(otter)["test_case"] = _Decorator
 

@@ -27,7 +27,7 @@ class GivenNames:
 
 
 def statements_of(source: str) -> list[ast.stmt]:
-    """The statements of a cell, with its magics as calls; none if it does not parse."""
+    """Return the statements of a cell, with its magics as calls; none if it does not parse."""
     from IPython.core.inputtransformer2 import TransformerManager  # workers, which never get here, start without it
 
     if source.lstrip().startswith("%%"):
@@ -56,7 +56,7 @@ def given_names(cells: Iterable[str]) -> GivenNames:
 
 
 def roots_of(node: ast.AST) -> list[str]:
-    """The top packages that an import needs."""
+    """Return the top packages that an import needs."""
     match node:
         case ast.Import(names=names):
             return [alias.name.partition(".")[0] for alias in names]
@@ -114,7 +114,8 @@ def _outside_of_functions(nodes: list[ast.stmt]) -> Iterator[ast.AST]:
 
 
 def wanted(trees: Iterable[ast.AST], parameters: Iterable[str] = (), every: frozenset[str] = frozenset()) -> set[str]:
-    """The names of a notebook that a test may look up; `every` are those that it may have, for tests that look by text.
+    """Return the names of a notebook that a test may look up; `every` are those that it may have, for tests that look
+    by text.
 
     Python's own are not among them.
     """

@@ -53,7 +53,7 @@ class OtterAssignment(JsonStruct, frozen=True):
 
 
 def set_aside(manifest: Manifest, reasons: dict[tuple[str, str], str]) -> Manifest:
-    """The manifest in which a person grades these cases, named by question and case, each for its reason.
+    """Return the manifest in which a person grades these cases, named by question and case, each for its reason.
 
     A question of which all or nothing counts is a person's as a whole.
     """

@@ -42,7 +42,7 @@ class Examined:
         return sum(bool(case.set_aside) for case in cases) / len(cases) if cases else 0.0
 
     def lines(self) -> list[str]:
-        """What is said of it on the terminal."""
+        """Return what is said of it on the terminal."""
         name = self.assignment.name
         cases = sum(len(question.cases) for question in self.assignment.manifest.questions)
         if self.reasons is None:
@@ -105,5 +105,5 @@ def prepare(examined: Iterable[Examined], folder: Path, insists: bool) -> dict[s
 
 
 def _path(folder: Path, assignment: CourseAssignment) -> Path:
-    """A file of its own, whatever an assignment is called."""
+    """Return a file of its own, whatever an assignment is called."""
     return folder / f"{assignment.name.encode().hex()[:200]}.zip"

@@ -40,7 +40,7 @@ def in_effect(switches: Switches, seed: int) -> Iterator[None]:
 
 
 def _options() -> dict[str, Any]:
-    """What pandas is switched to."""
+    """Return what pandas is switched to."""
     config = sys.modules.get("pandas._config.config")
     return {key: _option(key) for key in getattr(config, "_registered_options", {})}
 
@@ -59,5 +59,5 @@ def _set(options: Mapping[str, Any]) -> None:
 
 
 def draw_nothing() -> None:
-    """Where a course's modules draw, no window is asked for."""
+    """Ask for no window where a course's modules draw."""
     os.environ.setdefault("MPLBACKEND", "agg")

@@ -70,7 +70,9 @@ def carrying_on(listener: Listener) -> contextlib.AbstractContextManager[None]:
 
 
 def is_carrying_on() -> bool:
-    """Whether the check itself is running in such a block, and not one of its comparisons, which stop as ever."""
+    """Return whether the check itself is running in such a block, and not one of its comparisons, which stop as
+    ever.
+    """
     return _listener.get() is not None
 
 
@@ -87,7 +89,7 @@ def only_asking() -> contextlib.AbstractContextManager[None]:
 
 
 def is_only_asking() -> bool:
-    """Whether answers are being collected, to be looked at later."""
+    """Return whether answers are being collected, to be looked at later."""
     return _asking.get()
 
 
@@ -104,7 +106,7 @@ def lists_are_fair() -> contextlib.AbstractContextManager[None]:
 
 
 def as_numbers(got: Any) -> Any:
-    """The array that a list of numbers makes, where that is fair; anything else as it is."""
+    """Return the array that a list of numbers makes, where that is fair; anything else as it is."""
     if type(got) is not list or not _fair_lists.get() or not holds_numbers(got):
         return got
     with contextlib.suppress(ValueError, OverflowError):  # its rows are of several lengths, or a number is too large
@@ -113,7 +115,7 @@ def as_numbers(got: Any) -> Any:
 
 
 def comparison(compare: F) -> F:
-    """A comparison that can be carried on from; one that is made of others stops where they do."""
+    """Return a comparison that can be carried on from; one that is made of others stops where they do."""
     of_arrays = compare.__name__ in OF_ARRAYS
     compared = 0  # of its arguments, so many are the answer and what that is compared with
     for name in list(inspect.signature(compare).parameters)[:2]:
@@ -142,14 +144,14 @@ def comparison(compare: F) -> F:
 
 
 def _plain(got: Any) -> Any:
-    """An array of some other kind, such as a masked one with nothing masked, as the numbers that it holds."""
+    """Return an array of some other kind, such as a masked one with nothing masked, as the numbers that it holds."""
     if not isinstance(got, np.ndarray) or type(got) is np.ndarray or isinstance(got, np.matrix):
         return got
     return got if np.ma.is_masked(got) else np.ndarray.view(got, np.ndarray)
 
 
 def describe(got: Any) -> str:
-    """What kind of thing an answer is, in words."""
+    """Return what kind of thing an answer is, in words."""
     if got is None or got is Ellipsis:
         return f"{got!r} (is something still missing there?)"
     if type(got) is np.ndarray and got.ndim:
@@ -169,7 +171,7 @@ def describe(got: Any) -> str:
 
 
 def require(holds: object, what: str, wanted: str, got: Any, mistake: str | None = "another-kind-of-thing") -> None:
-    """A `Difference` for an answer that is of another kind than the one `wanted`."""
+    """Raise a `Difference` for an answer that is of another kind than the one `wanted`."""
     if not holds:
         raise Difference(what, wanted, describe(got), mistake)
 
@@ -181,7 +183,7 @@ def kind_wanted(shape: tuple[int, ...], of_bools: bool) -> str:
 
 
 def as_array(got: Any, shape: tuple[int, ...], what: str, wanted: str) -> np.ndarray:
-    """The answer as an array; for a single number a Python float, a NumPy float and a 0-d array are all fair."""
+    """Return the answer as an array; for a single number a Python float, a NumPy float and a 0-d array are all fair."""
     if shape == () and isinstance(got, float | int | np.number) and not isinstance(got, bool):
         return np.asarray(got)
     require(shape != () or isinstance(got, np.ndarray), what, wanted, got)
@@ -212,7 +214,7 @@ def check_finite(wide: np.ndarray, got: Any, what: str, wanted: str) -> None:
 
 
 def other_values(got: Any, wrong: np.ndarray, error: np.ndarray) -> tuple[str, str]:
-    """What was expected, and what came, where only the values are wrong."""
+    """Return what was expected, and what came, where only the values are wrong."""
     of_bools = error.dtype == bool
     if wrong.ndim == 0:
         if of_bools:
@@ -225,7 +227,7 @@ def other_values(got: Any, wrong: np.ndarray, error: np.ndarray) -> tuple[str, s
 
 
 def quoted(got: Any) -> str:
-    """A small answer as Python writes it."""
+    """Return a small answer as Python writes it."""
     try:
         text = repr(got)
     except Exception:
@@ -245,7 +247,7 @@ def many(count: int, thing: str) -> str:
 
 
 def place(wrong: np.ndarray) -> str:
-    """Where the first True of a boolean array stands, in words; nothing for a single number."""
+    """Return where the first True of a boolean array stands, in words; nothing for a single number."""
     if wrong.ndim == 0:
         return ""
     index = tuple(int(i) for i in np.argwhere(wrong)[0])

@@ -115,7 +115,7 @@ class Feedback:
         return replace(finding, raised_at=where)
 
     def explain(self, case: str, error: Exception, calls: Calls, asked: str | None = None) -> Finding:
-        """The finding of a failed case.
+        """Return the finding of a failed case.
 
         `asked` is what a public case calls the answer; without it nothing is shown of what went in and what came.
         """
@@ -168,7 +168,7 @@ class Failed(AssertionError):
 
 
 def _with_values(plain: Finding, difference: Difference, written: tuple[str, bool]) -> Finding:
-    """The finding with what went in and what came: as much of it as does not make too many words."""
+    """Return the finding with what went in and what came: as much of it as does not make too many words."""
     call, is_behind = written
     expected, came = map(_one_line, with_values(difference))
     valued = replace(plain, expected=expected, came=came)
@@ -183,7 +183,9 @@ def _with_values(plain: Finding, difference: Difference, written: tuple[str, boo
 
 @contextlib.contextmanager
 def _quietly() -> Iterator[None]:
-    """No warnings, as behind the wall: none stands above the line of a check that passes; one that fails runs again."""
+    """Silence warnings, as behind the wall: none stands above the line of a check that passes; one that fails runs
+    again.
+    """
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")
         yield
@@ -208,7 +210,7 @@ def _ask(case: Case, answer: Any) -> None:
 
 
 def _unforeseen(question: str, failure: Failure) -> Difference:
-    """The difference behind an exception that no comparison raised."""
+    """Return the difference behind an exception that no comparison raised."""
     error, calls = failure.error, failure.calls
     if failure.is_own_error:
         first = next(iter(text_of_error(error).strip().splitlines()), "")  # NumPy's may go on for many
@@ -228,7 +230,9 @@ def _described(calls: Calls) -> str:
 
 
 def _in_the_notebook(code: types.CodeType, number: int) -> tuple[str, str] | None:
-    """What to call a line and the line itself; None for code that lies in a file, which is a library's or ours."""
+    """Return what to call a line and the line itself; None for code that lies in a file, which is a library's or
+    ours.
+    """
     line = "" if os.path.exists(code.co_filename) else linecache.getline(code.co_filename, number).strip()
     called = code.co_filename if code.co_filename.startswith("cell ") else ""  # as the terminal's check calls cells
     return (f"{called}{', ' if called else ''}line {number}", line) if line else None

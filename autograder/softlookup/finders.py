@@ -67,12 +67,12 @@ class Failure(NamedTuple):
 
 
 def find(failure: Failure) -> list[Proposal | Denial]:
-    """All that the finders propose and deny."""
+    """Return all that the finders propose and deny."""
     return [said for finder in FINDERS for said in finder(failure)]
 
 
 def nothing_came(failure: Failure) -> Found:
-    """No answer at all, or one that hands back nothing."""
+    """Yield no answer at all, or one that hands back nothing."""
     calls = failure.calls
     if _wants_error(failure) or not calls.came_any or calls.raised is not None:
         return
@@ -89,7 +89,7 @@ def by_chance(failure: Failure) -> Found:
 
 
 def as_known(failure: Failure) -> Found:
-    """A mistake that is known to give just this; one that gives something else is denied."""
+    """Yield a mistake that is known to give just this; one that gives something else is denied."""
     trace = failure.calls.trace()
     same: set[str | None] = {mistake for mistake, known in failure.known if known.is_like(trace)}
     others = {mistake for mistake, _ in failure.known} - same
@@ -103,7 +103,7 @@ def as_known(failure: Failure) -> Found:
 
 
 def in_kind(failure: Failure) -> Found:
-    """A mistake that shows in the kind of what came, whatever the question."""
+    """Yield a mistake that shows in the kind of what came, whatever the question."""
     if mistake := _mistake_in_kind(failure):
         yield Proposal(mistake, Priority.KIND, mistake in CERTAIN, mistake not in GENERAL)
 
@@ -122,18 +122,20 @@ def _mistake_in_kind(failure: Failure) -> str | None:
 
 
 def mistake_of_error(text: str) -> str | None:
-    """The mistake that an error in the answer's own lines shows by its words, or None."""
+    """Return the mistake that an error in the answer's own lines shows by its words, or None."""
     return next((mistake for mistake, signs in SIGNS.items() if any(sign in text for sign in signs)), None)
 
 
 def own_error(failure: Failure) -> Found:
-    """An error in the answer's own lines, whatever it says."""
+    """Yield an error in the answer's own lines, whatever it says."""
     if failure.is_own_error:
         yield Proposal("own-code-raised", Priority.FAMILY, True)
 
 
 def of_a_family(failure: Failure) -> Found:
-    """The family of a mistake that shows in what came and what was due; a family that this contradicts is denied."""
+    """Yield the family of a mistake that shows in what came and what was due; a family that this contradicts is
+    denied.
+    """
     difference = failure.difference
     if difference is None or len(difference.compared) < 2:
         return

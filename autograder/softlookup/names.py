@@ -40,7 +40,9 @@ NOTHING = Names(*[frozenset[str]()] * 4)
 
 
 def definitions_in(source: str) -> frozenset[str]:
-    """The names that one cell defines at top level; where it does not parse, those that its lines seem to define."""
+    """Return the names that one cell defines at top level; where it does not parse, those that its lines seem to
+    define.
+    """
     if statements_of(source):
         return names_in(source).defined
     return frozenset(defined or assigned for defined, assigned in DEFINITION.findall(source))
@@ -48,7 +50,7 @@ def definitions_in(source: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1000)  # most cells of a class's notebooks are the same
 def names_in(source: str) -> Names:
-    """Of one cell."""
+    """Return of one cell."""
     statements = statements_of(source)
     nodes = (node for statement in statements for node in ast.walk(statement))
     return Names(
@@ -60,17 +62,18 @@ def names_in(source: str) -> Names:
 
 
 def names_by_cell(notebook: "nbformat.NotebookNode") -> list[Names]:
-    """Of each cell; of code that parses once magics are taken out."""
+    """Return of each cell; of code that parses once magics are taken out."""
     return _read_all([(cell.cell_type, cell.source) for cell in notebook.cells])
 
 
 def names_in_all(notebook: "nbformat.NotebookNode") -> Names:
-    """Of all cells together."""
+    """Return of all cells together."""
     return Names(*(frozenset().union(*sets) for sets in zip(NOTHING, *names_by_cell(notebook), strict=True)))
 
 
 def defined_again(cells: list[tuple[str, str]]) -> dict[str, int]:
-    """The names that a cell defines, or changes by assignment, after a check of them; the last such cell of each.
+    """Return the names that a cell defines, or changes by assignment, after a check of them; the last such cell of
+    each.
 
     Takes each cell's type and source.
     """
@@ -85,12 +88,12 @@ def defined_again(cells: list[tuple[str, str]]) -> dict[str, int]:
 
 
 def said_of_again(name: str, index: int) -> str:
-    """What to say of a name that `defined_again` found."""
+    """Return what to say of a name that `defined_again` found."""
     return f"`{name}` is defined again in cell {index + 1}: the last definition counts"
 
 
 def is_untouched(source: str) -> bool:
-    """Whether a cell still has the `...` that stands in a stub for the answer."""
+    """Return whether a cell still has the `...` that stands in a stub for the answer."""
     nodes = (node for statement in statements_of(source) for node in ast.walk(statement))
     return any(isinstance(node, ast.Expr | ast.Assign | ast.Return) and _is_ellipsis(node.value) for node in nodes)
 
@@ -172,7 +175,7 @@ MAGIC = re.compile(r"(\s*)(?:[!%?].*|[\w.%]+\?{1,2}\s*)")
 
 
 def _without_magics(source: str) -> str:
-    """The cell with `None` for every magic, help or shell command; of a timed cell, the cell itself."""
+    """Return the cell with `None` for every magic, help or shell command; of a timed cell, the cell itself."""
     if cell_magic := PYTHON_CELL_MAGIC.match(source):
         source = source[cell_magic.end() :]
     elif source.lstrip().startswith("%%"):

@@ -13,7 +13,7 @@ NAMES = re.compile(r"[^\W\d]\w*")
 
 
 def places(traceback: TracebackType | None, place: Callable[[CodeType, int], tuple[str, str] | None], most: int) -> str:
-    """The last lines of the notebook that an error went through, at most so many.
+    """Return the last lines of the notebook that an error went through, at most so many.
 
     Parameters: `place`, which gives what to call a line, and the line, of a notebook's code, and None of other code.
     """
@@ -28,7 +28,7 @@ def places(traceback: TracebackType | None, place: Callable[[CodeType, int], tup
 
 
 def _shapes(line: str, frame: FrameType) -> str:
-    """The shapes of the arrays that a line names, as in " (Q: (3, 4), K: (5, 2))"."""
+    """Return the shapes of the arrays that a line names, as in " (Q: (3, 4), K: (5, 2))"."""
     numpy = sys.modules.get("numpy")
     if numpy is None:
         return ""

@@ -56,15 +56,15 @@ class Trace:
         return cls(int(packed[0]), packed[1:])
 
     def packed(self) -> list[float]:
-        """The trace as a list of numbers, the same on every machine."""
+        """Return the trace as a list of numbers, the same on every machine."""
         return [self._kinds, *(_short(total, size) for total, size in zip(self._sums, self._sizes, strict=True))]
 
     def is_nan_alone(self) -> bool:
-        """Whether there is nothing to see but NaN and zeros; of a trace over values that are at hand."""
+        """Return whether there is nothing to see but NaN and zeros; of a trace over values that are at hand."""
         return self._holds_nan and not any(self._sizes)
 
     def is_like(self, seen: "Trace", close: float = CLOSE) -> bool:
-        """Whether this one is like `seen`, a trace over values that are at hand."""
+        """Return whether this one is like `seen`, a trace over values that are at hand."""
         return (
             self._kinds == seen._kinds
             and len(self._sums) == len(seen._sums)
@@ -76,7 +76,7 @@ class Trace:
 
 
 def snapshot(result: Any) -> Any:
-    """The result as it is now: a test may go on to change it."""
+    """Return the result as it is now: a test may go on to change it."""
     if type(result) is np.ndarray:
         return result.copy() if result.size <= LARGEST else result
     if type(result) in (list, tuple) and len(result) <= ITEMS:
@@ -141,7 +141,7 @@ def _waves(size: int) -> np.ndarray:
 
 
 def _short(total: float, size: float) -> float:
-    """A sum with so many digits that it is the same on every machine."""
+    """Return a sum with so many digits that it is the same on every machine."""
     if not size or not math.isfinite(total):
         return 0.0
     # The factor keeps sizes such as 1, which is 0.9999999999999999 elsewhere, away from where the logarithm steps.
@@ -149,12 +149,14 @@ def _short(total: float, size: float) -> float:
 
 
 def kind(error: BaseException) -> str:
-    """The name of the nearest type of Python's own, or of NumPy's public ones: others stay behind in their process."""
+    """Return the name of the nearest type of Python's own, or of NumPy's public ones: others stay behind in their
+    process.
+    """
     return next(base.__name__ for base in type(error).__mro__ if base.__module__ in SHARED)
 
 
 def text_of_error(error: BaseException) -> str:
-    """What an exception says; its class may be the answer's own."""
+    """Return what an exception says; its class may be the answer's own."""
     try:
         (key,) = error.args if isinstance(error, KeyError) and len(error.args) == 1 else (None,)
         text = key if type(key) is str else str(error)  # a KeyError puts quotes around a word
@@ -253,7 +255,7 @@ class Calls:
         return self._followed(result)
 
     def _followed(self, result: Any) -> Any:
-        """What a test gets of a result: of a function or a generator, one whose results are noted as well."""
+        """Return what a test gets of a result: of a function or a generator, one whose results are noted as well."""
         if isinstance(result, type):
             return result
         if callable(result):
@@ -276,11 +278,11 @@ class Calls:
         return [result for result in self._gave if not isinstance(result, Raised)]
 
     def have_been_compared(self) -> None:
-        """A comparison has found nothing: what it looked at is settled."""
+        """Note that a comparison has found nothing: what it looked at is settled."""
         self._settled = len(self._given)
 
     def written(self, error: Exception, asked: str) -> tuple[str, bool]:
-        """The call that an error or a difference is about, as text that can be run again, and that it is this.
+        """Return the call that an error or a difference is about, as text that can be run again, and that it is this.
 
         Where what was compared is not what a single call gave, but made from that, the few calls that it may be made
         from, and False; "" where there are many, or where they cannot be written.
@@ -294,7 +296,8 @@ class Calls:
         return (written_calls(asked, calls) if 0 < len(calls) <= TOGETHER else None) or "", False
 
     def _call_behind(self, error: Exception) -> tuple[int, str] | None:
-        """The place of the call that a finding is about, and what picks the part of its result; None if several may be.
+        """Return the place of the call that a finding is about, and what picks the part of its result; None if several
+        may be.
 
         Small whole numbers are one and the same object whoever returns them, so identity alone does not tell.
         """
@@ -316,7 +319,7 @@ class Calls:
         return next(iter(parts.items())) if len(parts) == 1 else None
 
     def given_to(self, error: Exception) -> list[np.ndarray]:
-        """The arrays of numbers, in lists and dicts too, that the call was given that a finding is about."""
+        """Return the arrays of numbers, in lists and dicts too, that the call was given that a finding is about."""
         if not self._given:
             return []
         call = self._call_behind(error)
@@ -324,14 +327,16 @@ class Calls:
         return _arrays([*args, *kwargs.values()])[:ARRAYS]
 
     def is_missing(self) -> bool:
-        """Whether there may be no answer at all: a name that no cell has defined comes as None."""
+        """Return whether there may be no answer at all: a name that no cell has defined comes as None."""
         return not self.is_function and self.came_any and self.came is None
 
     def trace(self) -> Trace:
         return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
 
     def explain_nan(self) -> bool:
-        """Whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond floats."""
+        """Return whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond
+        floats.
+        """
         if not self.is_function:
             return True
         arrays = [
@@ -340,7 +345,7 @@ class Calls:
         return any(float(np.abs(array.astype(float)).max()) ** 2 > EXPONENT for array in arrays)
 
     def changes_its_mind(self) -> bool:
-        """Whether the last call, made again, gives something else; chance may give the same once."""
+        """Return whether the last call, made again, gives something else; chance may give the same once."""
         if not self._given or self.error is not None:
             return False
         before = Trace.over([self._latest])
@@ -375,7 +380,7 @@ _Followed.__name__ = "function"  # messages name what came by its type
 
 
 def _given(value: Any) -> Any:
-    """What a test hands on: a function that an answer gave as it gave it."""
+    """Return what a test hands on: a function that an answer gave as it gave it."""
     return value.function if isinstance(value, _Followed) else value
 
 

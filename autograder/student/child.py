@@ -51,7 +51,7 @@ class Clock:
         return time.monotonic() >= self._end
 
     def run(self, do: Callable[[], object]) -> float | None:
-        """The seconds after which it was interrupted; None if it came to its end."""
+        """Return the seconds after which it was interrupted; None if it came to its end."""
         seconds = min(self._each_seconds, self._end - time.monotonic())
         self._start(seconds)
         try:
@@ -177,7 +177,7 @@ def main() -> None:
 
 
 def _take_over_output() -> Callable[..., None]:
-    """What the notebook prints does not get between what we say."""
+    """Return what the notebook prints does not get between what we say."""
     ours = os.fdopen(os.dup(1), "w", encoding="utf-8")
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, 1)
@@ -191,7 +191,9 @@ def _take_over_output() -> Callable[..., None]:
 
 
 def _plainly(error: BaseException, source: str) -> BaseException:
-    """A syntax error in Python's own words: IPython takes a cell for one that may not have come to its end yet."""
+    """Return a syntax error in Python's own words: IPython takes a cell for one that may not have come to its end
+    yet.
+    """
     if isinstance(error, SyntaxError):
         try:
             ast.parse(shell.Shell.instance().transform_cell(source))  # type: ignore[no-untyped-call]  # IPython has no types here
@@ -201,7 +203,7 @@ def _plainly(error: BaseException, source: str) -> BaseException:
 
 
 def _describe(error: BaseException, cell: str = "") -> str:
-    """An error in one line, with the last line of a cell that it went through."""
+    """Return an error in one line, with the last line of a cell that it went through."""
     try:
         message = " ".join(str(error.msg if isinstance(error, SyntaxError) else error).split())
     except Exception:  # its class may be the student's own
@@ -216,7 +218,7 @@ def _describe(error: BaseException, cell: str = "") -> str:
 
 
 def _place_of_syntax(error: SyntaxError, cell: str) -> tuple[str, int]:
-    """A cell that does not parse has no name yet; a module has its file's."""
+    """Return a cell that does not parse has no name yet; a module has its file's."""
     module = str(error.filename).endswith(".py")
     return (str(error.filename) if module else cell), error.lineno or 1
 

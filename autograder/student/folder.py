@@ -58,7 +58,7 @@ class Folder:
         return self.notebook.resolve().parent
 
     def known(self, question: str) -> str:
-        """The question's name; `UserError`, suggesting similar ones, if there is no such question."""
+        """Return the question's name; `UserError`, suggesting similar ones, if there is no such question."""
         if question in self.about.stubs:
             return question
         near = get_close_matches(question, self.about.stubs, n=2)
@@ -67,7 +67,7 @@ class Folder:
 
 
 def check_file_to_json(assignment: str, limits: Limits, stubs: dict[str, str], files: Iterable[str]) -> str:
-    """The text of check.json; it contains nothing that is not in the student notebook.
+    """Return the text of check.json; it contains nothing that is not in the student notebook.
 
     A cell gets no less than usual: here the clock counts, on a machine that nobody knows, and imports may be slow.
     """
@@ -76,7 +76,7 @@ def check_file_to_json(assignment: str, limits: Limits, stubs: dict[str, str], f
 
 
 def open_folder(notebook: Path) -> Folder:
-    """The folder that a notebook lies in."""
+    """Return the folder that a notebook lies in."""
     if notebook.is_dir():
         raise UserError(f"{notebook}: is a folder; give the notebook in it, such as {notebook / '01_totals.ipynb'}")
     if not notebook.exists():
@@ -96,7 +96,7 @@ def open_folder(notebook: Path) -> Folder:
 
 
 def read_notebook(path: Path) -> dict[str, Any]:
-    """The notebook's JSON, of format 4, each cell's source as one string."""
+    """Return the notebook's JSON, of format 4, each cell's source as one string."""
     try:
         document = json.loads(path.read_bytes())
     except OSError as error:
@@ -119,12 +119,12 @@ def read_notebook(path: Path) -> dict[str, Any]:
 
 
 def code_cells(document: dict[str, Any]) -> list[tuple[int, str]]:
-    """The sources of the code cells, with their numbers among all cells, from 1."""
+    """Return the sources of the code cells, with their numbers among all cells, from 1."""
     return [(n, cell["source"]) for n, cell in enumerate(document["cells"], 1) if cell.get("cell_type") == "code"]
 
 
 def first_line(source: str) -> str:
-    """The line that a person knows a cell by."""
+    """Return the line that a person knows a cell by."""
     return next((line.strip() for line in source.splitlines() if line.strip()), "")
 
 
@@ -171,7 +171,7 @@ def reset_stub(folder: Folder, question: str) -> Reset | None:
 
 
 def _answer(cells: list[dict[str, Any]], question: str) -> dict[str, Any] | None:
-    """The cell with the answer: one that defines its name, or the answer cell above its check."""
+    """Return the cell with the answer: one that defines its name, or the answer cell above its check."""
     defining = [cell for cell in cells if _defines(cell, question)]
     if defining:
         return next(filter(_is_tagged, defining), defining[-1])
@@ -181,7 +181,7 @@ def _answer(cells: list[dict[str, Any]], question: str) -> dict[str, Any] | None
 
 
 def _new_answer(folder: Folder, cells: list[dict[str, Any]], question: str) -> dict[str, Any]:
-    """A cell above the question's check, where the answer's own was deleted."""
+    """Return a cell above the question's check, where the answer's own was deleted."""
     place = _check(cells, question)
     if place is None:
         problem = f"no cell defines {question} and none checks it"
@@ -230,14 +230,14 @@ HINTS_ABOUT = ".hints.json"
 
 
 def of(failed: list[Finding]) -> list[str]:
-    """The hints for an answer whose checks found this, the most telling first."""
+    """Return the hints for an answer whose checks found this, the most telling first."""
     diagnosis = diagnose(failed)
     first = [diagnosis.finding.hint] if diagnosis else []
     return list(dict.fromkeys(filter(None, [*first, *(finding.own_hint for finding in failed)])))
 
 
 def one_more(folder: Folder, question: str, hints: list[str]) -> tuple[list[str], int]:
-    """The hints given so far plus one more of `hints`, and the total."""
+    """Return the hints given so far plus one more of `hints`, and the total."""
     path = folder.path / HINTS_ABOUT
     given = _read(path)
     count = min(given.get(question, 0) + 1, len(hints))

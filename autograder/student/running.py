@@ -115,7 +115,7 @@ def _question(name: str, stub: str, cells: list[tuple[int, str]]) -> QuestionRes
 
 
 def _talk(folder: Folder, cells: list[tuple[int, str]]) -> Generator[dict[str, Any]]:
-    """What the child says, and at its end "stuck" or "died" if it did not come to the notebook's."""
+    """Yield what the child says, and at its end "stuck" or "died" if it did not come to the notebook's."""
     task = {
         "folder": str(folder.path),
         "cells": cells,

@@ -101,7 +101,7 @@ def watch_notebook(
 
 
 def give_hint(notebook: Path, question: str, console: Console) -> None:
-    """One more hint, below those that were given before: first what the checks say of the answer as it is."""
+    """Give one more hint, below those that were given before: first what the checks say of the answer as it is."""
     folder, document = open_folder(notebook), read_notebook(notebook)
     if question in written_questions(document["cells"]):
         _say(console, f"{question} is a written question, which a person reads: its prompt says what to answer.")
@@ -134,7 +134,7 @@ def put_stub_back(notebook: Path, question: str, console: Console) -> None:
 
 
 def _blame(question: QuestionResult, questions: list[QuestionResult], sources: dict[int, str]) -> str:
-    """Which answers that a failing one calls fail themselves; "" if none does, or if it passes."""
+    """Return which answers that a failing one calls fail themselves; "" if none does, or if it passes."""
     failing = [other.name for other in questions if other.cases and not other.passes and other is not question]
     code = "\n".join(sources[number] for number in sorted(question.cells))
     return "" if question.passes else blame(helpers(code, failing))
@@ -211,7 +211,7 @@ def _state(question: QuestionResult) -> str:
 
 
 def _say(console: Console, text: str, indent: str = "") -> None:
-    """A paragraph, in lines that fit."""
+    """Print a paragraph, in lines that fit."""
     width, hang = min(WIDTH, console.width), indent or "  "
     console.print(
         fill(

@@ -87,7 +87,7 @@ class Stopwatch:
         return self.seconds - self.used()
 
     def describe(self) -> str:
-        """Which limit was used up, in words."""
+        """Return which limit was used up, in words."""
         processor, idle = self._counted()
         if processor >= idle:
             return f"took longer than {_short(self.seconds)} seconds of processor time"
@@ -109,7 +109,7 @@ class Budget:
         self.allow_clock()
 
     def allow_clock(self) -> None:
-        """From now on, all of the time by the clock is there again."""
+        """Allow all of the time by the clock again, from now on."""
         self._until = time.monotonic() + self._by_the_clock
 
     def start(self, clock: Clock) -> None:
@@ -136,7 +136,7 @@ class Budget:
         return self.left() <= 0 or self.clock_is_over()
 
     def describe(self) -> str:
-        """Why there is no time left."""
+        """Return why there is no time left."""
         if self.left() <= 0:
             return f"did not finish within {_short(self.seconds)} seconds of its own time"
         return f"did not finish within {_short(self._by_the_clock)} seconds by the clock"
@@ -159,7 +159,7 @@ class Busy(BaseException):
 
 @contextmanager
 def limited() -> Iterator[Callable[[float], object]]:
-    """A block in which tests run; gives what interrupts one that is too busy."""
+    """Run tests in the block; gives what interrupts one that is too busy."""
     # NumPy's warnings about unusual numbers in a test are of no interest.
     with warnings.catch_warnings(), np.errstate(all="ignore"), _limited_memory, _interruptible() as interrupt_after:
         warnings.simplefilter("ignore")

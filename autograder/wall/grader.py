@@ -57,7 +57,9 @@ class Grader:
 
     @contextmanager
     def player(self, assignment: LoadedAssignment, notebook: nbformat.NotebookNode) -> Iterator[Link]:
-        """A player that has run a notebook's cells and has met no case. `OutOfTime` or `Exhausted` if there is none."""
+        """Give a player that has run a notebook's cells and has met no case. `OutOfTime` or `Exhausted` if there is
+        none.
+        """
         limits = assignment.manifest.limits
         playing = Playing(self._sandbox, assignment, _cells(notebook), Budget(limits.submission_seconds))
         with self._machine.shared(), ExitStack() as stack:
@@ -117,7 +119,7 @@ class Grader:
     def _public_part(
         self, assignment: LoadedAssignment, cells: list[Cell], stack: ExitStack
     ) -> tuple[Session, tuple[str, str] | None]:
-        """A session after all that is visible; or why there is no grade.
+        """Return a session after all that is visible; or why there is no grade.
 
         What takes too long, and costs points, is run once more, in players that know nothing of the first time; only
         what takes too long both times counts as that. Later than here, players could know hidden inputs.
@@ -189,7 +191,7 @@ FREE_F_STRINGS = (3, 12)  # since then, anything may stand inside the braces of 
 
 
 def _explained(cells: Iterable[CellReport], notebook: nbformat.NotebookNode) -> list[CellReport]:
-    """The cells; of those that do not parse, whether a newer Python than ours would have parsed them."""
+    """Return the cells; of those that do not parse, whether a newer Python than ours would have parsed them."""
     language = notebook.metadata.get("language_info")
     theirs = _version(language.get("version") if isinstance(language, dict) else None)
     ours = _version(platform.python_version())
@@ -219,7 +221,7 @@ def _our_fault(error: BaseException, seconds: float) -> NotebookRun:
 
 
 def _cells(notebook: nbformat.NotebookNode) -> list[Cell]:
-    """The cells that Otter would run."""
+    """Return the cells that Otter would run."""
     return [
         Cell(index, cell.source)
         for index, cell in enumerate(notebook.cells)

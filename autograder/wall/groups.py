@@ -38,15 +38,15 @@ class Group:
     folder: Path
 
     def seconds(self) -> float:
-        """The processor time of all that was ever in it."""
+        """Return the processor time of all that was ever in it."""
         return _numbers(self.folder / "cpu.stat").get("usage_usec", 0) / 1e6
 
     def killed(self) -> bool:
-        """Whether the kernel killed any of it for what the group used."""
+        """Return whether the kernel killed any of it for what the group used."""
         return _numbers(self.folder / "memory.events").get("oom_kill", 0) > 0
 
     def remove(self) -> bool:
-        """Whether it could be removed: nothing lives in it any more."""
+        """Return whether it could be removed: nothing lives in it any more."""
         if _numbers(self.folder / "cgroup.events").get("populated"):
             return False
         with contextlib.suppress(FileNotFoundError):
@@ -76,7 +76,7 @@ class Groups:
         return "memory" in self.controllers
 
     def make(self, limits: Limits) -> Group:
-        """A group for one more player."""
+        """Return a group for one more player."""
         self.remove_ended()
         group = Group(Path(tempfile.mkdtemp(prefix="player-", dir=self.folder)))
         values = {
@@ -94,7 +94,7 @@ class Groups:
         return group
 
     def ended(self, group: Group) -> None:
-        """Its player was ended: it is removed when nothing lives in it any more."""
+        """Note that its player was ended: it is removed when nothing lives in it any more."""
         self._ended.append(group)
         self.remove_ended()
 
@@ -110,7 +110,7 @@ class Groups:
 
 
 def find() -> Groups | None:
-    """The groups that this process may make, if it was given any; from then on it is in one of them itself."""
+    """Return the groups that this process may make, if it was given any; from then on it is in one of them itself."""
     folder = delegated()
     try:
         return None if folder is None else Groups(folder)
@@ -119,7 +119,7 @@ def find() -> Groups | None:
 
 
 def delegated() -> Path | None:
-    """The group that was handed over to whoever started this process, if one was."""
+    """Return the group that was handed over to whoever started this process, if one was."""
     tree = _tree()
     if tree is None:
         return None
@@ -131,7 +131,9 @@ def delegated() -> Path | None:
 
 
 def command_to_get_one() -> str | None:
-    """What to put before a command so that a group is handed over to it; None where systemd would not do that."""
+    """Return what to put before a command so that a group is handed over to it; None where systemd would not do
+    that.
+    """
     tree, user = _tree(), os.geteuid()
     if tree is None or not (tree.own / "cgroup.kill").exists() or not SYSTEMD.exists() or not which("systemd-run"):
         return None
@@ -154,7 +156,7 @@ def _is_marked(folder: Path) -> bool:
 
 
 def _is_kept_by_nobody(top: Path) -> bool:
-    """Whether a container's root may do with all groups that there are what it likes, and systemd does not."""
+    """Return whether a container's root may do with all groups that there are what it likes, and systemd does not."""
     return os.geteuid() == 0 and os.access(top / "cgroup.procs", os.W_OK) and not SYSTEMD.exists()
 
 
@@ -200,7 +202,7 @@ def _write(path: Path, value: object) -> None:
 
 
 def _numbers(path: Path) -> dict[str, int]:
-    """The numbers in one of the kernel's files, by name; none if there is no such file."""
+    """Return the numbers in one of the kernel's files, by name; none if there is no such file."""
     try:
         lines = path.read_text().splitlines()
     except OSError:

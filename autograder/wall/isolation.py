@@ -63,7 +63,7 @@ def examine() -> list[Finding]:
 
 
 def best_level(alone: bool = False) -> Level:
-    """The best level that this machine gives; `UserError` if it gives none.
+    """Return the best level that this machine gives; `UserError` if it gives none.
 
     `alone`: on this machine, whatever submissions must not read is closed to other users, so that it takes no Landlock.
     """
@@ -97,7 +97,7 @@ def check_hidden(paths: Iterable[Path]) -> None:
 
 
 def about_this_kit() -> str | None:
-    """Why the kit that the command was called in must not be graded from, if it is in one."""
+    """Return why the kit that the command was called in must not be graded from, if it is in one."""
     try:
         kit = find_kit()
     except UserError:

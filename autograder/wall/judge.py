@@ -189,7 +189,9 @@ class Judge:
             raise
 
     def judge(self, cases: Iterable[LoadedCase], transcripts: Transcripts) -> Results:
-        """The verdicts on hidden cases, of what was answered; those that were not even put to a player have failed."""
+        """Return the verdicts on hidden cases, of what was answered; those that were not even put to a player have
+        failed.
+        """
         with limited() as interrupt_after:
             return {
                 case.entry.name: self._judge_transcript(case, transcripts.get(case.entry.name), interrupt_after)
@@ -240,7 +242,7 @@ class Judge:
         return failed
 
     def allowed(self) -> float:
-        """The seconds that a case gets now."""
+        """Return the seconds that a case gets now."""
         return min(CALLS * self._limits.call_seconds, SHARE_OF_TIME * self._budget.left())
 
     def _is_given_up(self, question: str) -> bool:
@@ -267,7 +269,7 @@ class _Answers(Source, Protocol):
 
 
 def _judge_answers(answers: _Answers, namespace: Namespace, case: LoadedCase) -> Exception | None:
-    """Why the case fails, or None."""
+    """Return why the case fails, or None."""
     try:
         failed = _run(answers, namespace, case.test)
         if failed is None and namespace.answered_and_changed:
@@ -286,7 +288,7 @@ def _run_again(answers: _Answers, namespace: Namespace, case: LoadedCase) -> Exc
 
 
 def _run(answers: _Answers, namespace: Namespace, test: Callable[[Namespace], None]) -> Exception | None:
-    """What the case raised, as Otter's `test_case.call_func` runs it."""
+    """Return what the case raised, as Otter's `test_case.call_func` runs it."""
     stopped = answers.stopped
     namespace.answered_and_changed = False
     try:
@@ -320,13 +322,13 @@ def _clean(parts: dict[str, object]) -> dict[str, object]:
 
 
 def _message(error: Exception) -> str:
-    """What Otter says of a case that raised this, without the lines of the test that it quotes."""
+    """Return what Otter says of a case that raised this, without the lines of the test that it quotes."""
     text = str(error).strip("'")
     return clean_text(f"{type(error).__name__}: {text}".removeprefix("AssertionError: ")).strip()
 
 
 def _where(error: BaseException | None) -> str | None:
-    """The student's own lines: what a check says of an error has that error as its cause."""
+    """Return the student's own lines: what a check says of an error has that error as its cause."""
     for _ in range(CAUSES):
         where = getattr(error, "where", None)
         if isinstance(where, str):

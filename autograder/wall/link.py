@@ -81,7 +81,7 @@ class Functions(wire.Side, Protocol):
     def form(self) -> wire.Form: ...
 
     def called(self, asked: bytes) -> tuple[Verb, bytes]:
-        """The answer to a player that calls one; whatever is no `Exception` ends the call."""
+        """Return the answer to a player that calls one; whatever is no `Exception` ends the call."""
 
 
 class Link:
@@ -104,7 +104,7 @@ class Link:
         budget.start(self._clock)
 
     def close(self) -> None:
-        """The player is going to be ended."""
+        """Prepare for the end of the player."""
         self._budget.stop()
         self._clock.close()
 
@@ -114,7 +114,7 @@ class Link:
             raise self._lost
 
     def allow(self, seconds: float) -> None:
-        """From now on, all calls together may take so long."""
+        """Let all calls together take so long, from now on."""
         self._case = Stopwatch(self._clock, seconds)
 
     def give_up(self, why: str) -> NoReturn:
@@ -134,13 +134,13 @@ class Link:
         return CellRan(status, limit)
 
     def fetch(self, names: list[str], seconds: float = ANSWER_SECONDS) -> dict[str, Fetched]:
-        """What each of the names stands for now."""
+        """Return what each of the names stands for now."""
         fetched = self._ask(Verb.FETCH, wire.encode(names), Verb.FETCHED, _list_of(len(names), _fetched), seconds)
         self._told_to_stop = None  # which stops nothing here
         return dict(zip(names, fetched, strict=True))
 
     def decode(self, data: bytes) -> object:
-        """A value that was fetched, a new copy each time."""
+        """Return a value that was fetched, a new copy each time."""
         return self._read(data, lambda data: wire.decode(data, form=self._form))
 
     def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: Functions) -> Answer:
@@ -326,7 +326,7 @@ def _exception(body: bytes, functions: Functions) -> Returned:
 
 
 def _parts(answer: object, functions: Functions) -> tuple[tuple[Any, ...], str]:
-    """The parts of an answer, and what the call printed, where that crosses."""
+    """Return the parts of an answer, and what the call printed, where that crosses."""
     parts = _exactly(tuple, answer)
     return (parts[:-1], _exactly(str, parts[-1])[:PRINTED_CHARACTERS]) if functions.form.tables else (parts, "")
 
@@ -336,7 +336,7 @@ def _changed(value: object, functions: Functions) -> Arguments | None:
 
 
 def read_arguments(data: bytes, functions: Functions) -> Arguments:
-    """The arguments of a call; `ProtocolError`, `TypeError` or `ValueError` if these bytes are none."""
+    """Return the arguments of a call; `ProtocolError`, `TypeError` or `ValueError` if these bytes are none."""
     args, kwargs = _exactly(tuple, wire.decode(data, functions, functions.form))
     return _exactly(tuple, args), _exactly(dict, kwargs)
 
@@ -349,7 +349,7 @@ _RETURNED = {Verb.RETURNED: _value, Verb.RAISED: _exception}
 
 
 def read_answer(answer: Answer, functions: Functions) -> Returned:
-    """A new copy of what an answer says."""
+    """Return a new copy of what an answer says."""
     return _RETURNED[answer.verb](answer.body, functions)
 
 

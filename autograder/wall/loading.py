@@ -52,7 +52,7 @@ class NotebookNames(Protocol):
     """A notebook's names, as far as a case wanted them."""
 
     def get(self, name: str) -> Any:
-        """What a name stands for; None if nothing does."""
+        """Return what a name stands for; None if nothing does."""
 
     def has(self, name: str) -> bool:
         """Return whether the notebook gave that name a value."""
@@ -130,7 +130,9 @@ def load(built: Path) -> LoadedAssignment:
 
 
 def _read_tests(tree: ast.Module, path: str, helpers: "Helpers") -> list[TestCase]:
-    """The cases in one of Otter's exception-based test files, as Otter itself reads it but for what it imports."""
+    """Return the cases in one of Otter's exception-based test files, as Otter itself reads it but for what it
+    imports.
+    """
     names = {"__builtins__": helpers.builtins}
     exec(compile(tree, path, "exec"), names)
     return [value for value in names.values() if isinstance(value, TestCase)]
@@ -150,7 +152,7 @@ class WithoutAsserts(ast.NodeTransformer):
 
 
 def _put(test: TestCase) -> Callable[[NotebookNames], None]:
-    """The test, called with what the notebook has for its parameters."""
+    """Return the test, called with what the notebook has for its parameters."""
     names = _parameters(test)
     return lambda notebook: test.test_func(**{name: notebook.get(name) for name in names})
 
@@ -174,7 +176,7 @@ class Helpers:
         self.builtins = vars(builtins) | {"__import__": self.import_}
 
     def only_asking(self) -> Callable[[], AbstractContextManager[None]]:
-        """What switches off the comparisons of the module that tests compare with, if they use ours."""
+        """Return what switches off the comparisons of the module that tests compare with, if they use ours."""
         module = self._module(COMPARING) if COMPARING in self._sources else None
         return getattr(module, "only_asking", nullcontext)
 
@@ -199,7 +201,7 @@ class Helpers:
         return module if wanted else self._modules[whole.partition(".")[0]]
 
     def _module(self, name: str) -> ModuleType:
-        """The module, run if it has not been, as an attribute of its package, which runs first."""
+        """Return the module, run if it has not been, as an attribute of its package, which runs first."""
         if name not in self._modules:
             package, _, last = name.rpartition(".")
             parent = self._module(package) if package in self._sources else None

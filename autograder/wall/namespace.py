@@ -101,7 +101,7 @@ class Replay:
 def _keys(
     handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions"
 ) -> tuple[bytes, bytes, list[Function]]:
-    """A call as bytes, the same whenever a case makes it again, and the test's functions in it.
+    """Return a call as bytes, the same whenever a case makes it again, and the test's functions in it.
 
     Those are other objects then. The first key tells them apart by what they are, the second only by their places.
     """
@@ -111,7 +111,9 @@ def _keys(
 
 
 def _digest_of_function(function: Function, depth: int = 4) -> bytes:
-    """The same for a function of a test whenever its case runs, and another for other code, or over other values."""
+    """Return the same for a function of a test whenever its case runs, and another for other code, or over other
+    values.
+    """
     code = getattr(function, "__code__", None)
     if code is None:  # such as np.cos
         kind = function if hasattr(function, "__qualname__") else type(function)
@@ -182,7 +184,7 @@ class Namespace:
         self.answered_and_changed = False  # whether a function both gave an answer and changed its arguments
 
     def get(self, name: str) -> Any:
-        """What a name stands for; None if nothing does. A value is a new copy each time."""
+        """Return what a name stands for; None if nothing does. A value is a new copy each time."""
         if name in self._functions:
             return self._functions[name]
         fetched = self._names[name]
@@ -292,11 +294,11 @@ class TestFunctions:
         self._calls = 0
 
     def forget(self) -> None:
-        """The case is over: its functions are not called any more."""
+        """Forget the functions of a case that is over: they are not called any more."""
         self._passed, self._calls = {}, 0
 
     def bind(self, number: int, function: Function) -> None:
-        """From now on, the number that a player was told stands for this function."""
+        """Let the number that a player was told stand for this function, from now on."""
         self._passed[number] = function
 
     def hand_over(self, value: Any) -> Handle | None:
@@ -309,7 +311,7 @@ class TestFunctions:
         return Handle(Owner.TEST, self.number_of(value))
 
     def number_of(self, function: Function) -> int:
-        """What a player is told for a function of the test's."""
+        """Return what a player is told for a function of the test's."""
         number = next((number for number, passed in self._passed.items() if passed is function), len(self._passed))
         self._passed[number] = function
         return number

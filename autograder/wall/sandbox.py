@@ -157,7 +157,7 @@ class Sandbox:
 
     @contextmanager
     def player(self, assignment: str) -> Iterator[Player]:
-        """A fresh player, which is ended with all that it started when the block is left."""
+        """Give a fresh player, which is ended with all that it started when the block is left."""
         self._numbers += 1
         player = self._spawn(self._numbers, assignment)
         try:
@@ -239,7 +239,7 @@ class Sandbox:
         return answer
 
     def _last_output(self) -> str:
-        """The end of what the fork server or bubblewrap wrote, on one line."""
+        """Return the end of what the fork server or bubblewrap wrote, on one line."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(2)
         self._errors.seek(0)
@@ -248,7 +248,7 @@ class Sandbox:
 
 
 def _sender(sock: socket.socket) -> int:
-    """The process that sent what is waiting to be read, by the kernel's word."""
+    """Return the process that sent what is waiting to be read, by the kernel's word."""
     patience = wire.until(ANSWER_SECONDS)
     while True:
         try:
@@ -267,7 +267,7 @@ def _sender(sock: socket.socket) -> int:
 
 
 def _killed_for_memory() -> int:
-    """How often the kernel has ended a process on this machine to get memory back."""
+    """Return how often the kernel has ended a process on this machine to get memory back."""
     try:
         with open("/proc/vmstat") as file:
             return next((int(line.split()[1]) for line in file if line.startswith("oom_kill ")), 0)
@@ -317,7 +317,7 @@ def _command(level: Level, descriptor: int, libraries: bool, alone: bool) -> lis
 
 
 def bubblewrap() -> list[str]:
-    """The command that whatever comes after it runs in: the outer wall, written as what it lets through."""
+    """Return the command that whatever comes after it runs in: the outer wall, written as what it lets through."""
     program = which("bwrap")
     if program is None:
         raise GraderFault("bubblewrap (bwrap) is not installed")
@@ -364,7 +364,7 @@ def _show(path: str, there: str) -> list[str]:
 
 
 def _python_inside() -> str:
-    """This Python where the sandbox has it: a virtual environment may lie anywhere, so it gets a place there."""
+    """Return this Python where the sandbox has it: a virtual environment may lie anywhere, so it gets a place there."""
     if sys.prefix == sys.base_prefix:
         return sys.executable
     return os.path.join(VENV, os.path.relpath(sys.executable, sys.prefix))

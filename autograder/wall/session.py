@@ -130,7 +130,7 @@ class Playing:
         self._careful = True
 
     def blames(self, lost: PlayerLost) -> bool:
-        """Whether the running cell or public case is to blame for a loss, as far as is known now."""
+        """Return whether the running cell or public case is to blame for a loss, as far as is known now."""
         if lost.how is Loss.STARVED:
             return False
         return not self._leavers if self._careful else lost.how is Loss.HUNG
@@ -184,13 +184,13 @@ class Playing:
 
 
 def _reason(ran: CellRan) -> str | None:
-    """Why the cell did not come to its end; what an error said may be anything."""
+    """Return why the cell did not come to its end; what an error said may be anything."""
     message = clean_text(" ".join(ran.ended_by.split()))
     return (message if len(message) <= REASON_CHARACTERS else message[: REASON_CHARACTERS - 1] + "…") or None
 
 
 def _names(question: LoadedQuestion) -> set[str]:
-    """What a question's cases take of the notebook."""
+    """Return what a question's cases take of the notebook."""
     return {name for case in (*question.public, *question.hidden) for name in case.names}
 
 
@@ -237,7 +237,9 @@ class Session(ExitStack):
                 self._playing.count_loss(lost)
 
     def _fetch_values(self, link: Link) -> Names:
-        """What the names stand for, the values as they were for the first player that had run just these cells."""
+        """Return what the names stand for, the values as they were for the first player that had run just these
+        cells.
+        """
         if self._values.without != self._playing.left_out:
             self._values = self._no_values()
         self._values.fetch(link, self._judge.allowed, self._playing.blames)
@@ -248,7 +250,7 @@ class Session(ExitStack):
         return Values(names, self._playing.left_out, FRAMES_KEPT * self._form.bytes)
 
     def _unfetched(self) -> Iterator[tuple[str, str]]:
-        """The questions that take a value which cannot be fetched, and why it can't."""
+        """Yield the questions that take a value which cannot be fetched, and why it can't."""
         for question, names in self._names.items():
             for name in sorted(names & self._values.failed.keys()):
                 yield question, self._values.failed[name]
@@ -262,7 +264,7 @@ class Session(ExitStack):
     # Part 2
 
     def ask_hidden(self) -> dict[str, Results]:
-        """The results of all cases by question, after putting to a player what was not put to one yet."""
+        """Return the results of all cases by question, after putting to a player what was not put to one yet."""
         for question, why in self._unfetched():
             for case in self._questions[question].hidden:
                 self._transcripts[question][case.entry.name] = Transcript(failed=why)
@@ -306,7 +308,7 @@ class Session(ExitStack):
         return self.enter_context(self._playing.fresh_player())
 
     def _keeps_much(self, link: Link, before: int) -> bool:
-        """Whether so much was kept since then that it may be missing for another question, whose fault it isn't.
+        """Return whether so much was kept since then that it may be missing for another question, whose fault it isn't.
 
         A player that was ended for it keeps nothing by now, and is none for another question either.
         """

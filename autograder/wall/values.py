@@ -65,7 +65,7 @@ class Values:
                 raise
 
     def seen_in(self, link: Link) -> Names:
-        """What the names stand for in a player: the values as ever, and its own numbers of the functions."""
+        """Return what the names stand for in a player: the values as ever, and its own numbers of the functions."""
         functions = [name for name, fetched in self._fetched.items() if fetched.kind is Kind.CALLABLE]
         numbered = {
             name: own if own.kind is Kind.CALLABLE else Fetched(Kind.MISSING)  # a value now would be another one

@@ -141,7 +141,7 @@ def _said_of(key: str, value: str) -> Any:
 
 
 def _grade(otter: tuple[Path, ...], notebook: Path | None, set_aside: bool, **asked: Any) -> tuple[grading.Ending, int]:
-    """How it ended, and the exit status."""
+    """Return how it ended, and the exit status."""
     choice = choose(asked.pop("isolation"))
     if not otter:
         if notebook or set_aside:
@@ -178,7 +178,7 @@ def _grade_these(
     class_file: Path | None,
     **options: Any,
 ) -> tuple[grading.Ending, int]:
-    """The same, with the assignments that `load` gives, whose files no player may see."""
+    """Return the same, with the assignments that `load` gives, whose files no player may see."""
     if choice.isolation != Level.NONE:
         check_hidden([*hidden, *paths, out])
     if line := exposed(out):
@@ -234,7 +234,7 @@ def _grade_on_github(out: Path, **asked: Any) -> int:
 
 
 def choose(isolation: str | None) -> Choice:
-    """The isolation that is asked for, or the best there is; `UserError` if this machine does not give it."""
+    """Return the isolation that is asked for, or the best there is; `UserError` if this machine does not give it."""
     get_ready()
     if isolation is None:
         return Choice(best_level())

@@ -147,7 +147,7 @@ def print_changes(changes: list[Change]) -> None:
 
 
 def _table(*columns: str) -> Table:
-    """A table that cuts nothing off: two long names may differ at their ends only."""
+    """Return a table that cuts nothing off: two long names may differ at their ends only."""
     return Table(*(Column(column, overflow="fold") for column in columns))
 
 
@@ -175,7 +175,7 @@ def outcome_in_words(record: Record) -> str:
 
 
 def print_tasks(to_do: Sequence[Task_of_to_do]) -> None:
-    """What waits, with names where they are few: the last lines of a run."""
+    """Print what waits, with names where they are few: the last lines of a run."""
     if not to_do:
         console.print("to do: nothing")
         return

@@ -82,7 +82,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _is_ours(newest: list[dict[str, Any]]) -> bool:
-    """Whether an override was written here: what a person typed has no such mark."""
+    """Return whether an override was written here: what a person typed has no such mark."""
     return bool(newest) and newest[0].get("graded_by") == "soft-lookup"
 
 

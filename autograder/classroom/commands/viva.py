@@ -53,7 +53,7 @@ LETTERS = "abcd"
 def _viewer(
     kit: Kit, level: Level, override: str | None
 ) -> tuple[Viewer, dict[str, nbformat.NotebookNode], dict[str, dict[str, dict[str, str]]]]:
-    """What a worker process needs for all submissions."""
+    """Return what a worker process needs for all submissions."""
     assignments = load_assignments(kit)
     starters = {name: nbformat.read(path, as_version=4) for name, path in kit.student_notebooks().items()}
     table = read_mistakes(kit.mistakes)
@@ -91,7 +91,7 @@ class Asked(JsonStruct, frozen=True):
 
 
 def read_seed(out: Path) -> int | None:
-    """The seed that an earlier run drew or was given; UserError if that file was changed."""
+    """Return the seed that an earlier run drew or was given; UserError if that file was changed."""
     if not (out / SEED).exists():
         return None
     try:
@@ -138,7 +138,7 @@ def write_pages(out: Path, asked: list[Asked], anonymous: bool) -> None:
 
 
 def as_text(viva: Viva, label: str) -> str:
-    """The student's page as plain text."""
+    """Return the student's page as plain text."""
     lines = [f"{viva.assignment}: questions on your own code", label, "", VIVA_SAYS, ""]
     for number, question in enumerate(viva.questions, 1):
         lines += [f"{number}. {question.function}", ""]
@@ -249,7 +249,7 @@ def viva(
 
 
 def that_count(files: list[SubmittedFile], results: Path) -> tuple[list[SubmittedFile], dict[str, tuple[str, ...]]]:
-    """The files that were graded there and count, under their ids of that run, and whose they are.
+    """Return the files that were graded there and count, under their ids of that run, and whose they are.
 
     They are known by their contents, whatever they are called. One line is printed for each that is not among them.
     """

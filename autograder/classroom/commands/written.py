@@ -77,7 +77,7 @@ class Gathered:
 def gather_answers(
     files: list[SubmittedFile], assignments: dict[str, BuiltAssignment], override: str | None, kit: Kit
 ) -> Gathered:
-    """All answers to all written questions; UserError if no submission is of an assignment that has any."""
+    """Return all answers to all written questions; UserError if no submission is of an assignment that has any."""
     written: dict[str, list[WrittenQuestion]] = {}
     starters: dict[str, Starter] = {}
     unread: dict[str, str] = {}
@@ -260,7 +260,9 @@ def write_sheets(gathered: Gathered, out: Path, anonymous: bool) -> list[tuple[W
 
 
 def _given(path: Path, known: dict[str, str]) -> tuple[dict[tuple[str, str, str], tuple[str, str]], set[str]]:
-    """What each answer has already, points and comment by submission, question and digest; and who stand for groups."""
+    """Return what each answer has already, points and comment by submission, question and digest; and who stand for
+    groups.
+    """
     if not path.exists():
         return {}, set()
     given, heads = {}, set()
@@ -276,7 +278,9 @@ def _given(path: Path, known: dict[str, str]) -> tuple[dict[tuple[str, str, str]
 
 
 def superseded(results: Path) -> set[str]:
-    """The graded submissions in whose place another of the same person counts, by submissions.csv in the results."""
+    """Return the graded submissions in whose place another of the same person counts, by submissions.csv in the
+    results.
+    """
     path = results / "submissions.csv"
     rows = [row for _, row in csv_files.read_csv(path, "submissions")]
     if not all({"counts", "status", "submission"} <= set(row) for row in rows):

@@ -35,7 +35,7 @@ def write_feedback(folder: Path, verdict: Verdict, release: Release, names: Mapp
 
 
 def _not_counting(verdict: Verdict) -> str:
-    """Why a graded submission does not count, in words for its student; "" if it does."""
+    """Return why a graded submission does not count, in words for its student; "" if it does."""
     if verdict.counts or not verdict.grade.is_graded:
         return ""
     if verdict.instead:

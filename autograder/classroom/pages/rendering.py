@@ -23,7 +23,9 @@ TEMPLATES = Path(__file__).with_name("templates")
 
 
 def render_page(template: str, **values: object) -> str:
-    """A whole page; what no file can hold, or what turns the direction of text, is replaced, whoever wrote it."""
+    """Return a whole page; what no file can hold, or what turns the direction of text, is replaced, whoever wrote
+    it.
+    """
     return printable_lines(_environment().get_template(template).render(values))
 
 
@@ -50,5 +52,5 @@ SCRIPT = TEMPLATES / "tables.js"
 
 
 def _script_hash() -> str:
-    """What the policy allows to run: this one script, to the byte."""
+    """Return what the policy allows to run: this one script, to the byte."""
     return base64.b64encode(hashlib.sha256(SCRIPT.read_bytes()).digest()).decode()

@@ -117,7 +117,7 @@ class ClassStatistics:
                 submissions.append(submission)
 
     def questions(self) -> list[QuestionFigures]:
-        """The figures of each question, in the order of the assignment."""
+        """Return the figures of each question, in the order of the assignment."""
         totals = list(map(math.fsum, zip(*self._points.values(), strict=True)))
         return [
             QuestionFigures(
@@ -137,7 +137,7 @@ class ClassStatistics:
         return [CaseFigures(*key, each.hidden, each.passed, each.total) for key, each in self._cases.items()]
 
     def mistakes(self) -> list[MistakeFigures]:
-        """The mistakes that were recognised, the most frequent first."""
+        """Return the mistakes that were recognised, the most frequent first."""
         figures = []
         for name, by_question in self._mistakes.items():
             who = sorted({id for ids in by_question.values() for id in ids})
@@ -187,7 +187,7 @@ def write_report(path: Path, grades: ClassGrades, state: ClassState, compared: C
 
 
 def _section(figures: ClassStatistics, chosen: Sequence[Verdict]) -> dict[str, object]:
-    """What the page shows of one assignment."""
+    """Return what the page shows of one assignment."""
     mine = [verdict for verdict in chosen if verdict.grade.record.assignment == figures.assignment]
     cases = figures.cases() if len(figures.ids) >= LEAST_FOR_CASES else []
     is_late = any(v.grade.days_late or v.grade.entry.marked_late for v in mine)
@@ -205,13 +205,15 @@ def _section(figures: ClassStatistics, chosen: Sequence[Verdict]) -> dict[str, o
 
 
 def bins(shares: Sequence[float]) -> list[int]:
-    """How many shares lie in each tenth from 0 to 1; all points are in the last."""
+    """Return how many shares lie in each tenth from 0 to 1; all points are in the last."""
     places = Counter(min(int(round(BINS * share, 9)), BINS - 1) for share in shares)  # 0.6 begins its tenth
     return [places[n] for n in range(BINS)]
 
 
 def _groups(chosen: Sequence[Verdict], of: Callable[[FinalGrade], str]) -> list[tuple[str, list[float]]]:
-    """The totals of each group of those that count, as shares of the most there could be, where there are several."""
+    """Return the totals of each group of those that count, as shares of the most there could be, where there are
+    several.
+    """
     shares: dict[str, list[float]] = {}
     for verdict in chosen:
         if verdict.counts and verdict.grade.max_total and verdict.grade.total is not None:

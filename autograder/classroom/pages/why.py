@@ -15,7 +15,7 @@ from autograder.workspace import find_kit
 
 
 def meanings() -> dict[str, str]:
-    """What each known mistake is, in words; empty outside of a clone, where only its slug is known."""
+    """Return what each known mistake is, in words; empty outside of a clone, where only its slug is known."""
     try:
         return {slug: mistake.name for slug, mistake in read_mistakes(find_kit().mistakes).items()}
     except UserError:
@@ -42,7 +42,9 @@ def title(verdict: Verdict) -> str:
 
 
 def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[Loss]:
-    """Everything, in the order of the notebook; nothing for full points. `names` has the known mistakes' in words."""
+    """Yield everything, in the order of the notebook; nothing for full points. `names` has the known mistakes' in
+    words.
+    """
     grade = verdict.grade
     if not grade.is_graded:
         yield Loss(str(grade.record.status).replace("_", " "), None, message=grade.record.reason or "")

@@ -36,7 +36,7 @@ class Blackboard(Platform):
         return most(entries, (NAME.fullmatch(entry.name) for entry in entries))
 
     def is_beside(self, root: Path, file: Path) -> bool:
-        """Each attempt's .txt is, unless it is all that there is of it."""
+        """Return each attempt's .txt is, unless it is all that there is of it."""
         parts = NAME.fullmatch(file.name) if file.parent == root else None
         return bool(parts and parts["rest"] == ".txt" and any(root.glob(f"{escape(file.stem)}_*")))
 
@@ -96,7 +96,7 @@ PLATFORM = Blackboard()
 
 
 def _people_in(text: Path) -> tuple[Person, ...]:
-    """Those whom the first lines of an attempt's .txt name; nobody if it is missing or reads otherwise."""
+    """Return those whom the first lines of an attempt's .txt name; nobody if it is missing or reads otherwise."""
     try:
         with text.open("rb") as file:
             lines = csv_files.decoded(file.read(READ_OF_TEXT)).splitlines()

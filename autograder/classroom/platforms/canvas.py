@@ -157,7 +157,7 @@ def _origin(ways: list[Reading], called: Mapping[str, set[str]]) -> Origin:
 
 
 def _entry(name: str) -> Origin:
-    """Of a link or a text, whose it is and why there is nothing to grade."""
+    """Return of a link or a text, whose it is and why there is nothing to grade."""
     parts = ENTRY.fullmatch(name)
     if parts is None:
         return not_named_by("Canvas")

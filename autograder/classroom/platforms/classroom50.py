@@ -98,7 +98,7 @@ class _AllTeams(Struct):
 
 
 def _beside_roster(roster: Path, prefix: str) -> BesideRoster:
-    """Nothing where the roster lies alone; UserError for a file in another form."""
+    """Return nothing where the roster lies alone; UserError for a file in another form."""
     slug = prefix.removeprefix(f"{roster.resolve().parent.name}-").removesuffix("-")
     assignments = _beside(roster, "assignments.json", _Assignments, _Assignments([])).assignments
     dues = [assignment.due for assignment in assignments if assignment.slug == slug and assignment.due]

@@ -90,7 +90,7 @@ def _text(submitter: dict[str, Any], field: str) -> str:
 
 
 def _time(value: object) -> datetime | None:
-    """A time as YAML reads it; Rails writes one that its own zone follows."""
+    """Return a time as YAML reads it; Rails writes one that its own zone follows."""
     if isinstance(value, dict):
         value = value.get("utc") or value.get("time")
     if isinstance(value, str):
@@ -112,7 +112,7 @@ def gradescope_results(grade: "FinalGrade", shown: GradescopeDisplay) -> str:
 
 
 def to_results(grade: "FinalGrade", shown: GradescopeDisplay) -> dict[str, Any]:
-    """The results of one submission; a submission that could not be graded scores 0 and says why."""
+    """Return the results of one submission; a submission that could not be graded scores 0 and says why."""
     record = grade.record
     if not grade.is_graded:
         return _results(0, grade.why_not_graded) | {"extra_data": _about(grade)}
@@ -129,7 +129,7 @@ def to_results(grade: "FinalGrade", shown: GradescopeDisplay) -> dict[str, Any]:
 
 
 def of_a_failed_grader() -> dict[str, Any]:
-    """The results of a submission that could not be graded through no fault of its own."""
+    """Return the results of a submission that could not be graded through no fault of its own."""
     return _results(0, OUR_FAULT)
 
 
@@ -209,7 +209,7 @@ def _by_hand(grade: "FinalGrade", question: QuestionGrade) -> dict[str, Any]:
 def _tests(
     number: int, question: QuestionGrade, shown: GradescopeDisplay, said: Mapping[tuple[str, str], Lines]
 ) -> Iterator[dict[str, Any]]:
-    """The question's public cases together, then each hidden one."""
+    """Yield the question's public cases together, then each hidden one."""
     public = [case for case in question.cases if not case.hidden]
     yield {
         "number": str(number),

@@ -191,7 +191,7 @@ DATE = re.compile(r"\b(?P<day>\d{1,2})\b(?!\s?[:.h]\s?\d\d).*\b(?P<year>\d{4})\b
 
 
 def _in_words(text: str) -> datetime | None:
-    """A time with a weekday and a month in words of any language, as a site's language pack writes it.
+    """Return a time with a weekday and a month in words of any language, as a site's language pack writes it.
 
     A month's name that means two months is of the language of the weekday beside it; None if that leaves several.
     """
@@ -216,7 +216,7 @@ def _in_words(text: str) -> datetime | None:
 
 @cache
 def _calendar_words() -> tuple[dict[str, set[tuple[str, int]]], dict[str, set[str]]]:
-    """The last word of each month's name with its language and number, and each weekday's with its languages."""
+    """Return the last word of each month's name with its language and number, and each weekday's with its languages."""
     from babel import Locale, localedata  # it reads hundreds of files, so only where English does not do
 
     months: dict[str, set[tuple[str, int]]] = defaultdict(set)

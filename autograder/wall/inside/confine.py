@@ -29,22 +29,22 @@ IN_PREFIX = ("bin", "lib", "lib64", "pyvenv.cfg")
 
 
 def python_prefixes() -> list[str]:
-    """Where this Python and its virtual environment lie, under the names that they may be looked for by."""
+    """Return where this Python and its virtual environment lie, under the names that they may be looked for by."""
     return sorted({os.path.realpath(sys.base_prefix), sys.base_prefix, os.path.realpath(sys.prefix), sys.prefix})
 
 
 def visible_parts(prefix: str) -> list[str]:
-    """What a player needs from such a folder; the rest may be anything."""
+    """Return what a player needs from such a folder; the rest may be anything."""
     return [path for name in IN_PREFIX if os.path.lexists(path := os.path.join(prefix, name))]
 
 
 def all_visible() -> list[str]:
-    """All folders and files that players can see, but for their own."""
+    """Return all folders and files that players can see, but for their own."""
     return [*SYSTEM, *SETTINGS, *(part for prefix in python_prefixes() for part in visible_parts(prefix))]
 
 
 def shows(path: str | Path) -> str | None:
-    """The folder that shows a path to players, or None."""
+    """Return the folder that shows a path to players, or None."""
     real = Path(path).resolve()
     return next((shown for shown in all_visible() if real.is_relative_to(Path(shown).resolve())), None)
 

@@ -56,7 +56,7 @@ class ForkServer:
         }
 
     def serve(self) -> None:
-        """Until the judge hangs up."""
+        """Serve until the judge hangs up."""
         try:
             self._serve()
         finally:  # whatever happened: nothing of a player outlives the fork server
@@ -135,7 +135,7 @@ class ForkServer:
         self.children[number] = Child(process, user, folder, needs.bounds, free, control)
 
     def usage(self, number: int) -> Usage:
-        """What a player uses, after it was ended if that is too much."""
+        """Return what a player uses, after it was ended if that is too much."""
         self.level.reap()  # what an earlier one uses is not its doing
         child = self.children[number]
         processes = self.level.processes(child)

@@ -130,7 +130,7 @@ class _PathBeneath(ctypes.Structure):
 
 
 def landlock_version() -> int:
-    """Which version this kernel has; 0 for none."""
+    """Return which version this kernel has; 0 for none."""
     try:
         return syscall(SYS_LANDLOCK_CREATE_RULESET, None, 0, ASK_VERSION)
     except OSError:
@@ -138,7 +138,7 @@ def landlock_version() -> int:
 
 
 def restrict_by_landlock(readable: tuple[str, ...], writable: tuple[str, ...], listable: tuple[str, ...]) -> None:
-    """From now on only these, and everything below them, can be reached; `OSError` without Landlock."""
+    """Keep everything out of reach from now on but these, and what is below them; `OSError` without Landlock."""
     known = landlock_version()
     rights = RIGHTS_FROM_VERSION[max((v for v in RIGHTS_FROM_VERSION if v <= known), default=1)]
     scoped = known >= SCOPES_FROM_VERSION
@@ -352,7 +352,7 @@ def seccomp_supported() -> bool:
 
 
 def seccomp_program() -> bytes:
-    """The filter for this kind of machine."""
+    """Return the filter for this kind of machine."""
     machine = os.uname().machine
     column = list(ARCHITECTURES).index(machine)
     steps = [

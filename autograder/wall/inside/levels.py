@@ -70,7 +70,7 @@ def make_forks_cheap() -> None:
 
 
 def compiled(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The modules among the files, compiled so that no player has to; a changed one is compiled again."""
+    """Return the modules among the files, compiled so that no player has to; a changed one is compiled again."""
     bytecode = {}
     with tempfile.TemporaryDirectory() as folder:
         source, target = os.path.join(folder, "source.py"), os.path.join(folder, "compiled.pyc")
@@ -140,13 +140,13 @@ class Full:
         self._unreaped: list[int] = []
 
     def close(self) -> None:
-        """Everything is removed with the sandbox."""
+        """Leave everything to be removed with the sandbox."""
 
     def make_folder(self, _user: int | None) -> str:
         return confine.HOME
 
     def fork(self) -> int:
-        """A fork that is the first process of a new process namespace."""
+        """Return a fork that is the first process of a new process namespace."""
         kernel.unshare(kernel.CLONE_NEWPID)
         process = os.fork()
         if process:
@@ -154,13 +154,13 @@ class Full:
         return process
 
     def processes(self, _child: Child) -> list[int]:
-        """All that live, and those that nobody has waited for."""
+        """Return all that live, and those that nobody has waited for."""
         # Bubblewrap and this one aside, there is nothing but players in this process namespace.
         others = {"1", str(os.getpid())}
         return [int(name) for name in os.listdir("/proc") if name.isdecimal() and name not in others]
 
     def disk(self, _child: Child, _processes: list[int]) -> int:
-        """Nothing that must be looked at: its folders have a size of their own, and count as memory."""
+        """Return nothing that must be looked at: its folders have a size of their own, and count as memory."""
         return 0
 
     def end(self, child: Child) -> None:
@@ -208,7 +208,7 @@ class _InAFolder:
         usage.remove_folder(child.folder)
 
     def reap(self, _options: int = 0) -> bool:
-        """No player is waited for later."""
+        """Return no player is waited for later."""
         return False
 
 
@@ -226,7 +226,7 @@ class Reduced(_InAFolder):
         return usage.processes_of(_user_of(child))
 
     def disk(self, child: Child, processes: list[int]) -> int:
-        """The bytes of its files; those that have no name any more are looked for when room gets scarce."""
+        """Return the bytes of its files; those that have no name any more are looked for when room gets scarce."""
         used = usage.size_of(child.folder)
         if child.free - usage.free_bytes(child.folder) > child.bounds.folder_bytes:
             used += usage.bytes_without_name(_user_of(child), processes)

@@ -60,14 +60,14 @@ class Timer:
         self.fired = False
 
     def start(self) -> None:
-        """From now on, a signal of the judge's stops what runs here."""
+        """Let a signal of the judge's stop what runs here, from now on."""
         # Whatever the student's code did to the signal is undone first. One that came too late is heard here.
         self._listen()
         self.fired = False
         self.armed = True
 
     def pause(self) -> None:
-        """From now on, until `resume`, the call waits for the judge, and must not be stopped in half a frame."""
+        """Let nothing stop the call in half a frame until `resume`: it waits for the judge."""
         self.armed, self.paused = False, True
 
     def resume(self) -> None:
@@ -79,7 +79,7 @@ class Timer:
             raise Overtime("took too long")
 
     def stop(self) -> None:
-        """From now on, nothing is stopped; nor by an alarm that what ran here has set and forgotten."""
+        """Let nothing be stopped from now on; nor by an alarm that what ran here has set and forgotten."""
         self.armed = self.paused = False
         for kind in TIMERS:
             _signal.setitimer(kind, 0)
@@ -132,7 +132,7 @@ class RequestHandler:
         }
 
     def serve(self) -> None:
-        """Until the judge is gone."""
+        """Serve until the judge is gone."""
         wire.send(self.sock, 0, Verb.READY)
         while True:
             self.answer(*self.receive())
@@ -141,7 +141,7 @@ class RequestHandler:
         return wire.receive(self.sock, most=self.form.bytes)
 
     def encode(self, value: Any) -> bytes:
-        """A value with functions in it that stay here."""
+        """Return a value with functions in it that stay here."""
         return wire.encode(value, lenient=True, side=self, form=self.form)
 
     def answer(self, request: int, verb: Verb, body: bytes) -> None:
@@ -221,7 +221,7 @@ class RequestHandler:
     # What a call asks back
 
     def call_back(self, number: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """What a test's function gives for these arguments; raises what it raises."""
+        """Return what a test's function gives for these arguments; raises what it raises."""
         if os.getpid() != self.process or threading.get_ident() != self.thread:
             raise RuntimeError("a function of the check can only be called where your own function was called")
         if self.timer is None:
@@ -258,7 +258,7 @@ class RequestHandler:
 
 
 def _step(generator: Iterator[Any]) -> tuple[Any, ...]:
-    """The next value of a generator, or nothing when it has come to its end."""
+    """Return the next value of a generator, or nothing when it has come to its end."""
     try:
         return (next(generator),)
     except StopIteration:

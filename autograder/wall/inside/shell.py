@@ -45,7 +45,9 @@ class Notebook:
 
 
 def fake_otter(version: str = "") -> ModuleType:
-    """A module to be imported as `otter`; with a version for notebooks that ask for it: ours must not find one."""
+    """Return a module to be imported as `otter`; with a version for notebooks that ask for it: ours must not find
+    one.
+    """
     otter = ModuleType("otter", "Otter, as far as a notebook that is being graded needs it.")
     vars(otter)[Notebook.__name__] = Notebook
     if version:
@@ -226,7 +228,7 @@ def _close_figures() -> None:
 
 
 def names() -> dict[str, Any]:
-    """The notebook's global names."""
+    """Return the notebook's global names."""
     namespace: dict[str, Any] = Shell.instance().user_ns
     return namespace
 

@@ -42,7 +42,7 @@ def _read(path: str) -> bytes:
 
 
 def _status(process: int) -> bytes:
-    """What the kernel says of a process; if its first thread has ended and others have not, of one of those."""
+    """Return what the kernel says of a process; if its first thread has ended and others have not, of one of those."""
     status = _read(f"/proc/{process}/status")
     if _DEAD.search(status) and _field(status, b"Threads") > 1:
         with contextlib.suppress(OSError):
@@ -59,7 +59,7 @@ def _field(status: bytes, name: bytes) -> int:
 
 
 def memory_of(process: int) -> int:
-    """The bytes that a process holds, in whatever the kernel has for them."""
+    """Return the bytes that a process holds, in whatever the kernel has for them."""
     status = _status(process)
     return 1024 * sum(_field(status, kind) for kind in MEMORY) + BUFFER_BYTES * _field(status, b"FDSize")
 
@@ -69,7 +69,8 @@ def threads_of(process: int) -> int:
 
 
 def seconds_of_others(process: int, processes: Iterable[int]) -> float:
-    """The processor time of all that a process started: of `processes`, dead or alive, and those that were waited for.
+    """Return the processor time of all that a process started: of `processes`, dead or alive, and those that were
+    waited for.
 
     Nothing gets lost: a process stays until somebody has waited for it (see the filter on system calls), and then the
     kernel adds its time to that of the one that waited.
@@ -79,7 +80,7 @@ def seconds_of_others(process: int, processes: Iterable[int]) -> float:
 
 
 def _times(process: int) -> tuple[float, float]:
-    """Its own seconds, and those of the processes that it has waited for."""
+    """Return its own seconds, and those of the processes that it has waited for."""
     fields = _read(f"/proc/{process}/stat").rpartition(b") ")[2].split()
     if len(fields) < 15:
         return 0.0, 0.0
@@ -88,7 +89,8 @@ def _times(process: int) -> tuple[float, float]:
 
 
 def processes_of(user: int, alive: bool = False) -> list[int]:
-    """A user's processes, or those that live, whatever they made of their names, threads and of who may look at them.
+    """Return a user's processes, or those that live, whatever they made of their names, threads and of who may look at
+    them.
 
     A dead one that nobody has waited for holds nothing any more but the time that it took.
     """
@@ -102,7 +104,7 @@ def processes_of(user: int, alive: bool = False) -> list[int]:
 
 
 def size_of(folder: str) -> int:
-    """The bytes in a folder; past any limit when it holds too many files, or too deep, to look at each."""
+    """Return the bytes in a folder; past any limit when it holds too many files, or too deep, to look at each."""
     total, files, folders = 0, 0, [(folder, 0)]
     while folders:
         here, depth = folders.pop()
@@ -124,7 +126,9 @@ def free_bytes(folder: str) -> int:
 
 
 def bytes_without_name(user: int, processes: list[int]) -> int:
-    """The bytes of files that were removed, and that processes of a user keep open or mapped; too many if in doubt."""
+    """Return the bytes of files that were removed, and that processes of a user keep open or mapped; too many if in
+    doubt.
+    """
     reader, writer = os.pipe()
     helper = os.fork()
     if helper == 0:

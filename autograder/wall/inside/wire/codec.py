@@ -43,7 +43,8 @@ from .plain_data import (
 def encode(
     value: object, lenient: bool = False, most: int | None = None, side: Side | None = None, form: Form = PLAIN
 ) -> bytes:
-    """The value as `most` bytes at most. What cannot cross becomes foreign if `lenient`, else raises `Unsendable`.
+    """Return the value as `most` bytes at most. What cannot cross becomes foreign if `lenient`, else raises
+    `Unsendable`.
 
     With a `side`, functions cross as their numbers there; `form` says what else does.
     """
@@ -204,7 +205,7 @@ class _Writer:
         return True
 
     def unordered(self, values: list[object], depth: int) -> None:
-        """The same bytes for the same values, in whatever order they come."""
+        """Write the same bytes for the same values, in whatever order they come."""
         self.enter(values, len(values), depth)
         written = []
         for value in values:
@@ -250,13 +251,13 @@ _UNDERNEATH: dict[type, Callable[[Any], object]] = {
 
 
 def _is_plain(value: Array) -> bool:
-    """Whether an array subclass is only the numbers it holds: nothing masked, and `*` not a matrix product."""
+    """Return whether an array subclass is only the numbers it holds: nothing masked, and `*` not a matrix product."""
     mask = getattr(value, "_mask", None) if issubclass(type(value), np.ma.MaskedArray) else None
     return not issubclass(type(value), np.matrix) and (mask is None or not np.any(mask))
 
 
 def _plain_key(key: object) -> object:
-    """A key that is a string of some other kind, such as NumPy's, as the string that it is."""
+    """Return a key that is a string of some other kind, such as NumPy's, as the string that it is."""
     return str.__str__(key) if issubclass(type(key), str) else key
 
 
@@ -264,7 +265,7 @@ def _plain_key(key: object) -> object:
 
 
 def decode(data: bytes, side: Side | None = None, form: Form = PLAIN) -> Any:
-    """The value that `encode` made these bytes of; `ProtocolError` for any others.
+    """Return the value that `encode` made these bytes of; `ProtocolError` for any others.
 
     Without a `side` there are no functions, and without a form that has them no tables: bytes that say so are refused.
     """

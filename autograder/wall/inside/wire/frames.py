@@ -110,7 +110,7 @@ def send(sock: socket.socket, request: int, verb: Verb, body: bytes = b"", patie
 def receive(
     sock: socket.socket, patience: Patience = _endless, first: bytes = b"", most: int = VALUE_BYTES
 ) -> tuple[int, Verb, bytes]:
-    """One frame, of `most` bytes at most, as (request, verb, body); `first` has the bytes already read.
+    """Return one frame, of `most` bytes at most, as (request, verb, body); `first` has the bytes already read.
 
     `patience` as in `send`.
     """

@@ -113,10 +113,10 @@ class Side(Protocol):
     """What functions become when they leave a side, and what they become when they arrive."""
 
     def hand_over(self, value: object) -> Handle | None:
-        """The number of a function; None for anything that is none."""
+        """Return the number of a function; None for anything that is none."""
 
     def take_over(self, handle: Handle) -> object:
-        """What stands for it here; `ProtocolError` for a number that is none."""
+        """Return what stands for it here; `ProtocolError` for a number that is none."""
 
 
 # Exceptions cross as the names of their types and a text, and are made again of the nearest type that both sides know.
@@ -135,7 +135,7 @@ ERRORS: dict[str, type[Exception]] = {
 
 
 def describe_error(error: BaseException) -> tuple[list[str], str]:
-    """The types of an exception that others may know too, the nearest first, and its text."""
+    """Return the types of an exception that others may know too, the nearest first, and its text."""
     types = [f"{kind.__module__}.{kind.__qualname__}" for kind in type(error).__mro__]
     try:
         plain = type(error) is KeyError and len(error.args) == 1 and type(error.args[0]) is str
@@ -146,7 +146,7 @@ def describe_error(error: BaseException) -> tuple[list[str], str]:
 
 
 def error_like(types: Sequence[str], text: str) -> Exception:
-    """An exception of the first of these types that is known here."""
+    """Return an exception of the first of these types that is known here."""
     for name in types:
         if name in ERRORS:
             return ERRORS[name](text)
@@ -172,7 +172,7 @@ SCALARS = {np.dtype(char).type for char in NUMERIC}
 
 
 def is_key(key: Any) -> bool:
-    """Whether a key is plain and, nested or not, of bounded size."""
+    """Return whether a key is plain and, nested or not, of bounded size."""
     kind: type = type(key)
     if kind is int:
         return bool(key.bit_length() < 8 * INT_BYTES)
@@ -182,5 +182,7 @@ def is_key(key: Any) -> bool:
 
 
 def is_odd(key: Any) -> bool:
-    """Whether many different keys of this kind can be found that have one hash: strings' and bytes' are salted."""
+    """Return whether many different keys of this kind can be found that have one hash: strings' and bytes' are
+    salted.
+    """
     return not -(2**63) <= key < 2**63 if type(key) is int else type(key) not in _PLAIN_KEYS

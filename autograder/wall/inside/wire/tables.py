@@ -64,7 +64,7 @@ def _need(holds: object) -> None:
 
 
 def put_together(kind: int, parts: Plain, budget: Budget) -> Any:
-    """The value that was taken apart; `ProtocolError` for parts of none."""
+    """Return the value that was taken apart; `ProtocolError` for parts of none."""
     maker = MAKERS.get(kind)
     if maker is None:
         raise ProtocolError("a table of no known kind")
@@ -77,7 +77,7 @@ def put_together(kind: int, parts: Plain, budget: Budget) -> Any:
 
 
 def take_apart(value: Any, room: int) -> tuple[int, Plain, int] | None:
-    """A value's kind, its parts and the items that it counts as; None for what is no such value.
+    """Return a value's kind, its parts and the items that it counts as; None for what is no such value.
 
     `Unsendable` if it is one, but too large (`room` is the bytes that are left) or with something in it that has no
     parts.
@@ -154,7 +154,7 @@ def _take_view(value: Any, _room: int) -> tuple[int, Plain, int]:
 
 
 def _take_named(value: Any) -> tuple[int, Plain, int] | None:
-    """A tuple with names for what is in it, such as SciPy gives."""
+    """Return a tuple with names for what is in it, such as SciPy gives."""
     name, fields, values = type(value).__name__, getattr(value, "_fields", ()), tuple.__getitem__(value, slice(None))
     if not _are_fields(name, fields, values):
         return None
@@ -247,7 +247,7 @@ def _take_time(value: Any, room: int) -> tuple[int, Plain, int] | None:
 
 
 def _locked(array: Array) -> Array:
-    """The same bytes whether or not it may be changed here."""
+    """Return the same bytes whether or not it may be changed here."""
     array = np.asarray(array).view()
     array.flags.writeable = False
     return array
@@ -291,7 +291,7 @@ def _make_objects(parts: Plain, budget: Budget) -> Array:
 
 
 def _objects(values: list[Any], budget: Budget) -> Array:
-    """An array of any values, whatever they are; a list in it stays one."""
+    """Return an array of any values, whatever they are; a list in it stays one."""
     budget.spend(len(values), 8 * len(values))
     _check_hashes(values)
     array = np.empty(len(values), dtype=object)
@@ -345,7 +345,7 @@ def _check_hashes(values: Iterable[Any]) -> None:
 
 
 def _check_numbers(values: Array) -> None:
-    """The same for an array: whatever hash of numbers Python, NumPy and pandas use, few of them may share it."""
+    """Check the same for an array: whatever hash of numbers Python, NumPy and pandas use, few of them may share it."""
     if len(values) <= LOOKED_AT or values.dtype.kind not in "iufcmM" or values.dtype.itemsize < 8:
         return
     if values.dtype.kind == "c":
@@ -379,7 +379,7 @@ def _check_alike(hashes: Array) -> None:
 
 
 def _murmur(bits: Array) -> Array:
-    """The hash of 64 bits that pandas looks floats up by (`murmur2_64to32` in its `khash.h`)."""
+    """Return the hash of 64 bits that pandas looks floats up by (`murmur2_64to32` in its `khash.h`)."""
     mix = np.uint32(0x5BD1E995)
     result: Any = np.uint32(0xC70F6907 ^ 4)
     with np.errstate(over="ignore"):
@@ -397,7 +397,7 @@ def _murmur(bits: Array) -> Array:
 
 
 def _column(pandas: ModuleType, array: Any, room: int) -> Plain:
-    """A column of pandas, or the entries of an index: the form of its parts, and these."""
+    """Return a column of pandas, or the entries of an index: the form of its parts, and these."""
     dtype = getattr(array.dtype, "numpy_dtype", array.dtype) if not hasattr(array, "_mask") else array.dtype
     size = getattr(array, "nbytes", 0)
     if size > room:
@@ -452,7 +452,7 @@ def _name_of_texts(pandas: ModuleType, dtype: Any) -> str:
 
 
 def _make_column(parts: Plain, budget: Budget) -> Any:
-    """What pandas makes a column of."""
+    """Return what pandas makes a column of."""
     _need(type(parts) is tuple and parts)
     budget.spend(OF_A_COLUMN)
     form, *rest = parts
@@ -539,7 +539,7 @@ _COLUMNS: dict[str, Callable[..., Any]] = {
 
 
 def _zone(zone: Any) -> Plain:
-    """A time zone by its name, or by its seconds from UTC."""
+    """Return a time zone by its name, or by its seconds from UTC."""
     if zone is None:
         return None
     if isinstance(zone, datetime.timezone) and str(zone) != "UTC":
@@ -551,7 +551,7 @@ def _zone(zone: Any) -> Plain:
 
 
 def _known_zone(zone: Plain) -> Any:
-    """What pandas takes for a time zone; never a text that it would look for but among those that there are."""
+    """Return what pandas takes for a time zone; never a text that it would look for but among those that there are."""
     if type(zone) is int:
         _need(abs(zone) < 86_400)
         return datetime.timezone(datetime.timedelta(seconds=zone))
@@ -595,7 +595,7 @@ def _name(name: Any) -> Plain:
 
 
 def _is_name(name: Any) -> bool:
-    """Whether it can be the name of a series or an index."""
+    """Return whether it can be the name of a series or an index."""
     return is_key(name) or isinstance(name, np.datetime64 | np.timedelta64 | datetime.date)
 
 
