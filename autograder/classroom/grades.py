@@ -196,14 +196,14 @@ def uncounted(final_grades: Iterable[FinalGrade], state: ClassState) -> list[str
             if is_damaged(given.submission, by_id):
                 why = f"this id looks changed by a spreadsheet: {DAMAGED}"
             lines.append(f"{given.submission}, {given.question}: {why}")
-        elif not grade.is_graded:
+        elif not found.is_graded:
             lines.append(f"{given.submission}, {given.question}: the submission is not graded")
-        elif given.question not in grade.by_hand:
-            asked = next((q for q in grade.record.questions if q.name == given.question and q.manual), None)
+        elif given.question not in found.by_hand:
+            asked = next((q for q in found.record.questions if q.name == given.question and q.manual), None)
             why = f"gives at most {asked.max_score:g} points for it" if asked else "has no such question"
             if asked and given.points <= asked.max_score:
                 why = "was handed in by somebody else when the points were given"
-            lines.append(f"{given.submission}, {given.question}: its assignment {grade.record.assignment} {why}")
+            lines.append(f"{given.submission}, {given.question}: its assignment {found.record.assignment} {why}")
     return lines
 
 

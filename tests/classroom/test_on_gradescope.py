@@ -20,7 +20,7 @@ from autograder.classroom.grades import Verdict, final_grade
 from autograder.classroom.on_gradescope import grade_on_gradescope as grade
 from autograder.classroom.pages.feedback import write_feedback
 from autograder.classroom.platforms import gradescope
-from autograder.course.manifest import GradescopeDisplay, load_assignment
+from autograder.course.manifest import GradescopeDisplay, Release, load_assignment
 from autograder.errors import UserError
 from autograder.marking.record import Status
 from autograder.wall import isolation
@@ -285,7 +285,7 @@ def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
     standin.validate(results)
     assert (results["score"], results["output"]) == (0, grades_module.OUR_FAULT)
     verdict = Verdict(final_grade(record, class_state()), True, "")
-    write_feedback(tmp_path, verdict)
+    write_feedback(tmp_path, verdict, Release.POINTS, {})
     page = (tmp_path / f"{record.submission}.html").read_text(encoding="utf-8")
     assert escape(grades_module.OUR_FAULT) in page
     assert escape(record.reason) not in page

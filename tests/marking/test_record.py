@@ -52,7 +52,7 @@ def test_a_failed_case_keeps_what_its_check_found():
         "shape", "the weights", came="two", hint="Which?", mistake="axis-0", own_hint="Why?", certain=True
     )
     for hidden, own_hint in ((False, "Why?"), (True, "")):
-        case = CaseGrade.failed("shape", hidden, 2.0, False, dataclasses.replace(finding, raised_at="line 2: x"))
+        case = CaseGrade.of_finding("shape", hidden, 2.0, False, dataclasses.replace(finding, raised_at="line 2: x"))
         read = decode(json_files.encode(case), CaseGrade)
         assert read.finding == dataclasses.replace(finding, raised_at="line 2: x", own_hint=own_hint)
         assert read.message == "Checked: shape: the weights\nWhat came: two\nHint: Which?"

@@ -114,7 +114,7 @@ def test_who_is_killed_for_what_its_own_group_used_is_not_asked_again(grader, as
     monkeypatch.setattr(grader._sandbox, "groups", Groups(folder))
     monkeypatch.setattr(sandbox, "_killed_for_memory", lambda: len(kills))
     run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context")).decode(), as_version=4))
-    failed = [case.message for cases in run.cases.values() for case in cases if not case.passed]
+    failed = [case.finding.said for cases in run.cases.values() for case in cases if not case.passed]
     assert [message.partition("\n")[0] for message in failed] == ["used more memory or disk than there is"] * own
 
 

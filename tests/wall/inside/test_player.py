@@ -61,7 +61,7 @@ def test_an_error_is_traced_to_the_students_own_lines(grader, assignment):
         "get_hidden_state_dimension": "def get_hidden_state_dimension(h_e, h_d):\n    return {1: 2}[h_d.shape[-1]]",
     }
     run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context", **wrong)).decode(), as_version=4))
-    where = {case.name: case.where for question in run.cases for case in run.cases[question]}
+    where = {case.name: case.finding.raised_at for cases in run.cases.values() for case in cases if case.finding}
     assert "line 2: raise RuntimeError('no idea')" in " ".join(where["two_words_by_hand"].split())
     assert "line 2: return {1: 2}[h_d.shape[-1]]" in " ".join(where["different_widths_are_refused"].split())
 
