@@ -59,7 +59,7 @@ def check_solution(master: Master, dist: Path, grader: Grader) -> None:
             if not case.passed:
                 text = (master.folder / TESTS).read_text(encoding="utf-8-sig").splitlines()
                 line = next((f"line {n}" for n, row in enumerate(text, 1) if row.startswith(f"def {case.name}(")), None)
-                message = " ".join(str(case.message).split())
+                message = " ".join(case.finding.text.split()) if case.finding else ""
                 advice = next((f"; {do}" for sign, do in ADVICE.items() if sign in message), "")
                 problem = f"the solution itself fails the case {case.name}: {message}{advice}"
                 raise MasterError(master.folder / TESTS, problem, question, line)
