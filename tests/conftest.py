@@ -16,23 +16,20 @@ import signal
 import sys
 import tempfile
 import time
-import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
 
-import nbformat
 import outcomes
 import psutil
 import pyodide_copy as pyodide
 import pytest
-from inprocess import ANSWERS, ASSIGNMENTS
+from inprocess import ASSIGNMENTS, given_in, read_test_files
 from once import pytest_runtest_makereport  # noqa: F401 - a hook
 from xdist.scheduler import LoadScopeScheduling
 
 from autograder.authoring.build import build_assignments as build
-from autograder.authoring.own_answers import names_before
 from autograder.authoring.prove import Graded
 from autograder.course.course import tracked_files
 from autograder.marking.record import CaseGrade
@@ -220,24 +217,13 @@ def locked(path: Path) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def test_files(built):
     """Each question's test file, hidden cases included."""
-    files = {}
-    for name in ASSIGNMENTS:
-        with zipfile.ZipFile(built.autograder_zip(name)) as archive:
-            for member in archive.namelist():
-                if member.startswith("tests/"):
-                    files[name, member[6:-3]] = archive.read(member).decode()
-    return files
+    return {key: text for name in ASSIGNMENTS for key, text in read_test_files(built, name).items()}
 
 
 @pytest.fixture(scope="session")
 def given(built):
     """What the student's notebook has before each question: the names that its own cells make, run with the stubs."""
-    found = {}
-    for name in ASSIGNMENTS:
-        folder = built.assignments / name
-        notebook = nbformat.read(folder / f"{name}.ipynb", as_version=4)
-        found[name] = names_before(notebook, folder, {answer.question for answer in ANSWERS[name]})
-    return found
+    return {name: given_in(built, name) for name in ASSIGNMENTS}
 
 
 @pytest.fixture

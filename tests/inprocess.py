@@ -1,14 +1,16 @@
 """Runs answers, which are ours, in the tests' own process, against the test files that were built."""
 
 import copy
+import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import nbformat
 import numpy as np
 import yaml
 
 from autograder.authoring.otter_format import otter_cases, otter_module
-from autograder.authoring.own_answers import own
+from autograder.authoring.own_answers import names_before, own
 from autograder.course.answers import collect
 from autograder.workspace import Kit
 
@@ -26,6 +28,20 @@ def _exceptions(assignment: str) -> dict:
 
 
 EXCEPTIONS = {assignment: _exceptions(assignment) for assignment in ASSIGNMENTS}  # the reviewed ones, with reasons
+
+
+def read_test_files(kit: Kit, assignment: str) -> dict[tuple[str, str], str]:
+    """Each question's test file as it was built, hidden cases included, by assignment and question."""
+    with zipfile.ZipFile(kit.autograder_zip(assignment)) as archive:
+        members = [member for member in archive.namelist() if member.startswith("tests/")]
+        return {(assignment, member[6:-3]): archive.read(member).decode() for member in members}
+
+
+def given_in(kit: Kit, assignment: str) -> dict[str, dict]:
+    """What the student's notebook has before each question: the names that its own cells make, run with the stubs."""
+    folder = kit.assignments / assignment
+    notebook = nbformat.read(folder / f"{assignment}.ipynb", as_version=4)
+    return names_before(notebook, folder, {answer.question for answer in ANSWERS[assignment]})
 
 
 def define(cell: str, given: dict) -> dict:

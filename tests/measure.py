@@ -8,18 +8,14 @@ out are nearer to what an unknown one meets. Each share comes with its 95 % inte
 import json
 import sys
 import warnings
-import zipfile
 from pathlib import Path
 
-import nbformat
-from inprocess import ANSWERS, ASSIGNMENTS, KIT
+from inprocess import ASSIGNMENTS, KIT, given_in, read_test_files
 from left_out import each_left_out
 from rich import box
 from rich.console import Console
 from rich.table import Table
 from scipy.stats import binomtest
-
-from autograder.authoring.own_answers import names_before
 
 ROWS = (
     "mutants of solutions that pass",
@@ -64,12 +60,7 @@ def named_left_out() -> list[int]:
     sys.path.insert(0, str(KIT.assignments))
     named = failing = 0
     for name in ASSIGNMENTS:
-        with zipfile.ZipFile(KIT.autograder_zip(name)) as archive:
-            members = [member for member in archive.namelist() if member.startswith("tests/")]
-            test_files = {(name, member[6:-3]): archive.read(member).decode() for member in members}
-        notebook = nbformat.read(KIT.assignments / name / f"{name}.ipynb", as_version=4)
-        given = names_before(notebook, KIT.assignments / name, {answer.question for answer in ANSWERS[name]})
-        found = [one for one in each_left_out(name, test_files, given) if one.fails]
+        found = [one for one in each_left_out(name, read_test_files(KIT, name), given_in(KIT, name)) if one.fails]
         named, failing = named + sum(one.named for one in found), failing + len(found)
     return [named, failing]
 

@@ -65,16 +65,18 @@ def _lines(finding: Finding, release: Release, names: Mapping[str, str], own: se
         )
         yield from ((label, text) for label, text in exact if text)
     if finding.error:
-        yield "Raised", f"{finding.error}{''.join(f', at `{line}`' for line in _own_lines(finding, own)[-1:])}"
+        line = _own_line(finding, own)
+        yield "Raised", f"{finding.error}, at `{line}`" if line else finding.error
     if finding.hint and (finding.mistake or release is Release.CASES):
         yield "Hint", finding.hint
 
 
-def _own_lines(finding: Finding, own: set[str]) -> list[str]:
-    """Return the lines that raised the error, as far as they stand in the notebook.
+def _own_line(finding: Finding, own: set[str]) -> str:
+    """Return the last of the lines that raised the error that stands in the notebook; "" if none does.
 
     It is the notebook's process that says which they were, and it may say anything.
     """
-    lines = [line.partition(": ")[2] for line in finding.raised_at.splitlines()]
-    found = [[known for known in own if line == known or line.startswith(f"{known} (")] for line in lines]
-    return [max(known, key=len) for known in found if known]
+    for line in reversed([said.partition(": ")[2] for said in finding.raised_at.splitlines()]):
+        if known := [text for text in own if line == text or line.startswith(f"{text} (")]:
+            return max(known, key=len)
+    return ""

@@ -15,6 +15,7 @@ from autograder.classroom.settings import AFTER, DUE
 from autograder.course.manifest import Release
 from autograder.errors import UserError
 
+ENDLESS = 3650  # days
 SPENT = (
     "release cases: students read what hidden checks ask and expect, so these checks are spent; whoever hands in after "
     "that can answer them without understanding"
@@ -60,13 +61,14 @@ def starts(assignment: str | None, state: ClassState) -> datetime:
 
 
 def days_that_earn(state: ClassState) -> int | None:
-    """Return how many days late work may come and still earn points; None where that never ends."""
+    """Return how many days late work may come and still earn points; None where that never ends, or takes years."""
     settings = state.settings
     if state.source == "git" and not state.takes_late_work:  # of a clone, the version at the due date counts
         return 0
     if not settings.late_penalty or settings.late_cap < 100:
         return None
-    return settings.late_budget + math.ceil(100 / settings.late_penalty) - 1
+    days = settings.late_budget + math.ceil(100 / settings.late_penalty) - 1
+    return days if days <= ENDLESS else None
 
 
 def _later(due: datetime, days: int, state: ClassState) -> datetime:
@@ -87,10 +89,10 @@ def check_release(state: ClassState) -> None:
         raise UserError(f"{what}: late work never ends to earn points here; give a date in place of `due`")
 
 
-def in_words(assignments: Iterable[str], state: ClassState, now: datetime) -> list[str]:
+def in_words(assignments: Iterable[str | None], state: ClassState, now: datetime) -> list[str]:
     """Return a line for each assignment of which pages will say more than they do now."""
     level, lines = asked_for(state).level, []
-    for assignment in assignments:
+    for assignment in sorted({name for name in assignments if name}):
         moment = starts(assignment, state)
         if moment >= datetime.max.replace(tzinfo=UTC):
             lines.append(f"release {state.settings.release}: {assignment} has no due date, so its pages stay at points")

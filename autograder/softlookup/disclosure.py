@@ -22,7 +22,7 @@ def disclosed(failure: Failure, difference: Difference, question: str) -> dict[s
     """Return the parts of a finding that say it, as texts: the call, what was expected, what came."""
     calls = failure.calls
     came = difference.compared[0] if difference.compared else calls.came
-    told_numbers = not any(map(holds_text, (came, *calls.gave)))
+    told_numbers = not any(map(holds_text, calls.gave if failure.is_own_error else (came, *calls.gave)))
     expected, shown = with_values(difference)
     if failure.is_own_error:
         shown = f"an error, {kind(failure.error)}"

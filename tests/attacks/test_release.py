@@ -8,7 +8,6 @@ import html
 
 import pytest
 from command import run
-from conftest import ROOT
 from sample_class import solved, to_bytes
 
 LEAK = "SOFTLOOKUP_LEAK"
@@ -50,13 +49,13 @@ WAYS = {
 
 
 @pytest.fixture(scope="module")
-def graded(tmp_path_factory):
+def graded(built, tmp_path_factory):
     folder = tmp_path_factory.mktemp("told")
     (folder / "in").mkdir()
     for number, way in enumerate(WAYS.values()):
         (folder / "in" / f"thief{number}.ipynb").write_bytes(to_bytes(solved("02_softmax", softmax=KEEPS + way)))
     out = folder / "out"
-    done = run(ROOT, "grade", folder / "in", "--out", out, "--isolation", "none", "--release", "cases")
+    done = run(built.root, "grade", folder / "in", "--out", out, "--isolation", "none", "--release", "cases")
     assert done.returncode == 0, done.stderr
     return out
 
@@ -64,12 +63,10 @@ def graded(tmp_path_factory):
 @pytest.mark.parametrize("way", WAYS)
 def test_nothing_that_an_answer_worded_is_told(graded, way):
     name = f"thief{list(WAYS).index(way)}"
-    record = (graded / "records" / f"{name}.json").read_text(encoding="utf-8")
     page = html.unescape((graded / "feedback" / f"{name}.html").read_text(encoding="utf-8"))
     assert "Called" in page, "there are failed hidden checks to read of"
     assert LEAK not in page, page[page.index(LEAK) - 200 :][:400]
     assert LEAK not in (graded / "junit.xml").read_text(encoding="utf-8")
-    assert f'"submission":"{name}"' in record.replace(" ", "")
 
 
 def test_thieves_do_hand_it_on(graded):

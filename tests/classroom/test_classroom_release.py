@@ -66,6 +66,7 @@ def test_days_are_those_of_the_courses_zone():
     [
         ({"dues": ()}, "there is no due date; give --due"),
         ({"late_penalty": None}, "late work never ends to earn points here"),
+        ({"late_penalty": 1e-9}, "late work never ends to earn points here"),
         ({"late_cap": 50}, "late work never ends to earn points here"),
         ({"source": "git", "late_penalty": None, "clones": "last"}, "late work never ends to earn points here"),
     ],

@@ -115,7 +115,7 @@ NOT_IN_PLACE = "nothing is overwritten; the new grades wait in"
 @click.option(
     "--release",
     metavar="LEVEL[ after WHEN]",
-    callback=lambda _context, _option, value: value and _said_of("release", value),
+    callback=lambda _context, _option, value: None if value is None else _said_of("release", value),
     help="What students read of failed hidden checks: points, mistakes or cases. [default: points]",
 )
 @click.option(
@@ -207,8 +207,7 @@ def _grade_these(
     files = ", ".join(sorted(path.name for path in out.iterdir()))
     console.print(f"{len(graded)} of {len(ending.grades.verdicts)} submissions graded{which} into {out}: {files}")
     console.print(f"what the class understood: {out / 'report.html'}")
-    names = sorted({verdict.grade.record.assignment for verdict in graded if verdict.grade.record.assignment})
-    for line in in_words(names, ending.state, datetime.now(UTC)):
+    for line in in_words((verdict.grade.record.assignment for verdict in graded), ending.state, datetime.now(UTC)):
         console.print(line)
     print_tasks(tasks(ending.grades, ending.state))
     faults = any(grade.record.status is Status.GRADER_ERROR for grade in ending.grades.grades)

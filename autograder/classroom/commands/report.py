@@ -27,7 +27,6 @@ def report(out: Path) -> None:
     if line := edited_since(out, state.settings, state.class_file):
         console.print(line)
     console.print(f"{len(grades.verdicts)} submissions: {out / 'report.html'}")
-    names = sorted({grade.record.assignment for grade in grades.grades if grade.record.assignment})
-    for line in in_words(names, state, datetime.now(UTC)):
+    for line in in_words((grade.record.assignment for grade in grades.grades), state, datetime.now(UTC)):
         console.print(line)
     print_tasks(tasks(grades, state, read_not_cloned(out)))

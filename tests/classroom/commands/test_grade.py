@@ -362,6 +362,7 @@ def one(built, tmp_path):
 @pytest.mark.parametrize(
     ("options", "fault"),
     [
+        (["--release", ""], "--release: '' does not fit"),
         (["--release", "all"], "--release: 'all' does not fit; give points, mistakes, cases, or as `cases after due`"),
         (["--release", "cases after due"], "release cases after due: there is no due date; give --due"),
         (["--release", "cases after due", "--due", "2026-11-20"], "late work never ends to earn points here"),
