@@ -119,7 +119,10 @@ class Feedback:
 
         `asked` is what a public case calls the answer; without it nothing is shown of what went in and what came.
         """
-        failure = Failure(error, calls, self._known.get(case, ()), self._families)
+        known = self._known.get(case, ())
+        all_known = {mistake for pairs in self._known.values() for mistake, _ in pairs}
+        passing = all_known - {mistake for mistake, _ in known}
+        failure = Failure(error, calls, known, passing, self._families)
         choice = choose(find(failure))
         mistake = choice.mistake if choice.mistake in self._hints else None
         own_hint = self._own.get(case, "")

@@ -6,7 +6,7 @@ wrong answers were put to each case, and sums over what they returned were kept.
 family. Every slug is in the table of mistakes, which has its words. Trusts nothing that an answer returned or raised.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -38,9 +38,19 @@ SIGNS = {
         "must match exactly",
     ),
     "index-past-the-end": ("is out of bounds for axis", "list index out of range"),
+    "integer-buffer": ("Cannot cast ufunc",),  # as of `scores /= 2` where they are whole numbers
 }
+# What is asked about these is asked about code, which a question that asks for a value has none of.
+OF_CODE = {
+    *("axis-0", "constant-factor", "few-digits", "integer-buffer", "numbers-in-other-places", "one-result-for-several"),
+    *("results-not-combined", "sign-turned", "whole-array"),
+}
+# In all numbers that came: what other mistakes would have given can be compared with them.
+OF_NUMBERS = {"axis-0", "constant-factor", "few-digits", "numbers-in-other-places", "sign-turned", "whole-array"}
+NEARLY_RIGHT = {"few-digits", "half-precision", "rounded"}
 SEEN = {"input-mutated", "not-a-whole-number", "not-what-is-unpacked"}  # in what came, beyond doubt
-CERTAIN = FAMILIES | GENERAL | SIGNS.keys() | SEEN  # each says no more than what the check itself shows
+# Each says no more than what the check itself shows; an integer buffer is certain where an error says so.
+CERTAIN = FAMILIES | GENERAL | (SIGNS.keys() - {"integer-buffer"}) | SEEN
 
 Found = Iterator[Proposal | Denial]
 
@@ -51,6 +61,7 @@ class Failure(NamedTuple):
     error: Exception
     calls: Calls
     known: Sequence[tuple[str, Trace]] = ()  # mistakes, and what they give in this case
+    passing: Collection[str] = ()  # mistakes that are known to pass it
     covered: Mapping[str, set[str]] = MappingProxyType(
         {}
     )  # by a mistake whose name is true of others too: it and those
@@ -89,11 +100,17 @@ def by_chance(failure: Failure) -> Found:
 
 
 def as_known(failure: Failure) -> Found:
-    """Yield a mistake that is known to give just this; one that gives something else is denied."""
+    """Yield a mistake that is known to give just this; one that gives something else, or would have passed, is
+    denied.
+    """
     trace = failure.calls.trace()
     same: set[str | None] = {mistake for mistake, known in failure.known if known.is_like(trace)}
-    others = {mistake for mistake, _ in failure.known} - same
-    yield Denial([other for other in others if not same & failure.covered.get(other, set())], Priority.KNOWN)
+    # Of what is nearly right, nothing is kept: such a mistake only seems to pass.
+    nearly_right = failure.difference is not None and failure.difference.mistake in NEARLY_RIGHT
+    others = {mistake for mistake, _ in failure.known}.union(() if nearly_right else failure.passing) - same
+    yield Denial([other for other in others if not same & failure.covered.get(other, set())])
+    if failure.is_own_error:
+        same -= SEEN  # where nothing came, there is nothing to see it in
     if trace.is_nan_alone() and not failure.calls.explain_nan() and same != {NAN_ALONE}:
         return  # many mistakes give just that, the known ones or others
     if len(same) > 1:  # to name one of several mistakes that give just this here would be a guess
@@ -104,8 +121,10 @@ def as_known(failure: Failure) -> Found:
 
 def in_kind(failure: Failure) -> Found:
     """Yield a mistake that shows in the kind of what came, whatever the question."""
-    if mistake := _mistake_in_kind(failure):
-        yield Proposal(mistake, Priority.KIND, mistake in CERTAIN, mistake not in GENERAL)
+    mistake = _mistake_in_kind(failure)
+    if mistake and (failure.calls.is_function or mistake not in OF_CODE):
+        certain = mistake in CERTAIN or failure.is_own_error
+        yield Proposal(mistake, Priority.KIND, certain, mistake not in GENERAL | OF_NUMBERS)
 
 
 def _mistake_in_kind(failure: Failure) -> str | None:
@@ -135,9 +154,11 @@ def own_error(failure: Failure) -> Found:
 def of_a_family(failure: Failure) -> Found:
     """Yield the family of a mistake that shows in what came and what was due; a family that this contradicts is
     denied.
+
+    Of a value there is none: what families ask is asked about code.
     """
     difference = failure.difference
-    if difference is None or len(difference.compared) < 2:
+    if difference is None or len(difference.compared) < 2 or not failure.calls.is_function:
         return
     pairs = [
         found.compared
@@ -145,7 +166,7 @@ def of_a_family(failure: Failure) -> Found:
         if len(found.compared) > 1 and found.mistake not in GENERAL
     ]
     mistake, contradicted = family(pairs, failure.calls.given_to(difference))
-    yield Denial(contradicted, Priority.FAMILY)
+    yield Denial(contradicted)
     if mistake:
         yield Proposal(mistake, Priority.FAMILY, True)
 

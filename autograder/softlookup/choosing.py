@@ -34,10 +34,9 @@ class Proposal(NamedTuple):
 
 
 class Denial(NamedTuple):
-    """Mistakes that would have given something else than what came."""
+    """Mistakes that would have given something else than what came, or would have passed."""
 
     mistakes: Collection[str]
-    priority: Priority
 
 
 class Choice(NamedTuple):
@@ -49,12 +48,17 @@ class Choice(NamedTuple):
 
 
 def choose(said: Iterable[Proposal | Denial]) -> Choice:
-    """Decide on the name that one failed check gives; of one priority, what was proposed first counts."""
+    """Decide on the name that one failed check gives; of one priority, what was proposed first counts.
+
+    Whatever that name is, the check denies what would have given something else, unless a finder proposes it.
+    """
     said = list(said)
     proposals = [one for one in said if isinstance(one, Proposal)]
     best = max(proposals, key=lambda proposal: proposal.priority, default=Proposal(None, Priority.FAMILY))
-    denials = [] if any(proposal.hides_others for proposal in proposals) else [d for d in said if isinstance(d, Denial)]
-    denied = {slug for denial in denials if denial.priority >= best.priority for slug in denial.mistakes}
+    # Where nothing came, or something else each time, nothing can be said of what other mistakes would have given.
+    hidden = best.priority >= Priority.CHANCE or any(proposal.hides_others for proposal in proposals)
+    denials = [] if hidden else [one for one in said if isinstance(one, Denial)]
+    denied = {slug for denial in denials for slug in denial.mistakes} - {one.mistake for one in proposals}
     return Choice(best.mistake, best.certain, tuple(sorted(denied)))
 
 

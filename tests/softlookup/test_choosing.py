@@ -4,19 +4,21 @@ from autograder.softlookup.choosing import Denial, Priority, Proposal, choose, s
 from autograder.softlookup.findings import Finding
 
 
-def test_the_highest_priority_counts_and_only_what_is_denied_with_no_less():
+def test_the_highest_priority_counts_and_whatever_is_named_all_that_is_denied():
     family = Proposal("constant-factor", Priority.FAMILY, certain=True)
-    known = Proposal("no-scale", Priority.KNOWN)
-    denied = [Denial(["axis-0"], Priority.KNOWN), Denial(["sign-turned"], Priority.FAMILY)]
+    kind, known = Proposal("sign-turned", Priority.KIND), Proposal("no-scale", Priority.KNOWN)
+    denied = [Denial(["axis-0"]), Denial(["sign-turned", "constant-factor"])]
     assert choose([*denied, family]) == ("constant-factor", True, ("axis-0", "sign-turned"))
-    assert choose([family, known, *denied]) == ("no-scale", False, ("axis-0",))
+    assert choose([family, kind, *denied]) == ("sign-turned", False, ("axis-0",))
+    assert choose([family, known, *denied]) == ("no-scale", False, ("axis-0", "sign-turned"))
+    assert choose([known, *denied]) == ("no-scale", False, ("axis-0", "constant-factor", "sign-turned"))
     assert choose([Proposal(None, Priority.CHANCE), family, known, *denied]) == (None, False, ())
     assert choose([]) == (None, False, ())
 
 
 def test_a_mistake_that_hides_others_denies_none():
     hides = Proposal("list-for-array", Priority.KIND, hides_others=True)
-    assert choose([hides, Denial(["axis-0"], Priority.KNOWN)]) == ("list-for-array", False, ())
+    assert choose([hides, Denial(["axis-0"])]) == ("list-for-array", False, ())
 
 
 def named(mistake, **more):

@@ -48,8 +48,6 @@ FAMILIES = {
     "row-by-its-own-amount": (DUE + np.arange(4)[:, None], DUE, []),
     "column-by-its-own-amount": (DUE + np.arange(5), DUE, []),
     "some-signs-turned": (DUE * np.where(MASK[:, :5], 1, -1), DUE, []),
-    "never-negative": (np.abs(OTHER), DUE, []),
-    "never-positive": (-np.abs(OTHER), DUE, []),
     "right-ranks-wrong-sizes": (DUE**3 + DUE, DUE, []),
     "some-rows-right": (SOME, DUE, []),
     "some-entries-right": (np.array([1.5, 2.0, -5.0, 4.0]), ONE_ENTRY, []),
@@ -80,6 +78,15 @@ def test_every_family_has_an_example_here_a_name_and_a_hint(families):
 
 def test_a_few_numbers_or_numbers_that_have_nothing_in_common_name_no_family(families):
     few, unlike = np.array([1.0, 2.0]), RNG.normal(size=(2, 3))
+    four, square = np.array([1.0, 2.0, 4.0, 7.0]), np.array([[1.0, 2.0], [3.0, 7.0]])
+    not_free = {"constant-factor", "constant-added", "row-by-its-own-amount", "column-by-its-own-factor"}
+    for got, due in (
+        (2 * four, four),
+        (four + 3, four),
+        (square + np.array([[1], [5]]), square),
+        (square * [1, 5], square),
+    ):
+        assert families.family([(got, due)], [])[0] not in not_free, "fewer than four numbers are free"
     assert families.family([(2 * few, few)], []) == (None, [])
     assert families.family([(unlike[::-1] ** 2 - unlike, unlike)], [])[0] is None
     assert families.family([(np.float64(2), 1.0)], [])[0] is None
@@ -89,9 +96,28 @@ def test_a_few_numbers_or_numbers_that_have_nothing_in_common_name_no_family(fam
 
 
 def test_what_several_comparisons_of_a_check_have_in_common_counts_together(families):
-    pairs = [(np.float64(2 * due), due) for due in (1.5, -0.25, 3.0)]
+    pairs = [(np.float64(2 * due), due) for due in (1.5, -0.25, 3.0, 0.75, 5.0)]
     assert families.family(pairs[:1], [])[0] is None
     assert families.family(pairs, [])[0] == "constant-factor"
+
+
+def test_what_is_so_of_any_mixture_of_the_numbers_due_is_no_familys_mark(families):
+    V = np.array([[1.0, 2.0, 5.0], [3.0, 4.0, 7.0], [6.0, 7.0, 10.0]])  # any two columns differ by one amount
+    mixed, wrongly = P @ V, SHARP @ V
+    assert families.family([(wrongly, mixed)], [])[0] != "row-by-its-own-amount"
+    assert families.family([(np.exp(wrongly), np.exp(mixed))], [])[0] != "row-by-its-own-factor"
+    assert families.family([(wrongly.T, mixed.T)], [])[0] != "column-by-its-own-amount"
+    assert families.family([(mixed[:, :2] + [[1], [2], [3], [5]], P @ X[:3, :2])], [])[0] is None
+    halves = np.array([[1.5, 2.0], [5.0, 6.0]]), np.array([[3.5, 4.0], [7.0, 8.0]])  # of a matrix that is cut in two
+    assert families.family([halves, halves[::-1]], [])[0] != "constant-added"
+
+
+def test_one_row_is_all_or_nothing_and_still_shares(families):
+    one_hot, lost = np.eye(3)[[0, 2]], np.full((2, 4), 0.25 + 1e-5)
+    assert not families.are_no_shares(one_hot)
+    assert not families.are_no_shares(lost), "digits got lost in finding these"
+    assert families.are_no_shares(2 * one_hot)
+    assert families.are_no_shares(np.array([[1.5, -0.5]]))
 
 
 def test_numbers_beyond_all_bounds_do_no_harm(families):

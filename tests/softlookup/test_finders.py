@@ -14,7 +14,7 @@ def proposed(helper_modules):
 
     def propose(case, answer, known=()):
         error, calls = feedback.look(case, answer)
-        said = finders.find(finders.Failure(error, calls, list(known), {}))
+        said = finders.find(finders.Failure(error, calls, list(known)))
         return [one for one in said if isinstance(one, choosing.Proposal)]
 
     return propose
@@ -63,3 +63,67 @@ def test_several_finders_propose_at_once_and_no_answer_is_called_again_of_which_
     before = len(calls)
     assert "none-returned" in {one.mistake for one in proposed(asks_twice, lambda x: calls.append(x))}
     assert len(calls) == before + 3, "what the check asks, and no more"
+
+
+def trace_of(feedback, case, answer):
+    """What was found of a known wrong answer, as it comes out of an assignment's files."""
+    return feedback.Trace.of(json.loads(json.dumps(feedback.look(case, answer)[1].trace().packed())))
+
+
+DUE = np.array([[1.0, 2.0, 3.0], [5.0, 7.0, 11.0]])
+
+
+def for_the_right_array(answer):
+    from softlookup import same_array
+
+    same_array(answer(DUE.copy()) if callable(answer) else answer, DUE)
+
+
+def chosen(feedback, case, answer, known, question="scaled"):
+    """The name that a check gives, and what it denies, by the mistakes that are known: by case, what each gives."""
+    watching = feedback.Feedback(question)
+    hints = {mistake: f"{mistake}?" for pairs in known.values() for mistake, _ in pairs}
+    watching.load({}, hints | dict.fromkeys(("constant-factor", "shapes-do-not-fit", "integer-buffer"), "?"), "{}", "")
+    watching._known = known
+    error, calls = feedback.look(case, answer)
+    found = watching.explain(case.__name__, error, calls)
+    return found.mistake, found.denied
+
+
+def test_a_check_with_a_name_of_its_own_denies_other_mistakes(feedback):
+    once = trace_of(feedback, for_the_right_array, lambda x: x[::-1])
+    known = {"for_the_right_array": [("row-order-changed", once)]}
+    mistake, denied = chosen(feedback, for_the_right_array, lambda x: x / 4, known)
+    assert mistake == "constant-factor"
+    assert "row-order-changed" in denied
+
+
+def test_a_check_denies_what_would_have_passed_it(feedback):
+    turned = trace_of(feedback, for_the_right_array, lambda x: -x)
+    known = {"for_the_right_array": [("minus", turned)], "another": [("rotated-twice", turned), ("minus", turned)]}
+    assert {"minus", "rotated-twice"} <= set(chosen(feedback, for_the_right_array, lambda x: x**2 + x, known)[1])
+
+
+def test_an_error_names_no_mistake_that_shows_in_what_comes_back(feedback):
+    def whole(answer):
+        from softlookup import same_array
+
+        same_array(answer(np.array([4, 2])), np.array([2.0, 1.0]))
+
+    def halved(x):
+        x /= 2
+        return x
+
+    known = {"whole": [("input-mutated", trace_of(feedback, whole, halved))]}
+    assert chosen(feedback, whole, halved, known)[0] == "integer-buffer"
+    known = {"whole": [("vectors-only", trace_of(feedback, whole, halved))]}
+    assert chosen(feedback, whole, halved, known)[0] == "vectors-only"
+
+
+def test_a_value_gets_no_name_that_is_about_code(proposed):
+    for got, mistake in ((-DUE, "sign-turned"), (DUE[None].repeat(2, axis=0), "results-not-combined")):
+        assert mistake in {one.mistake for one in proposed(for_the_right_array, lambda x, got=got: got)}
+        assert proposed(for_the_right_array, got) == []
+    assert [one.mistake for one in proposed(for_the_right_array, DUE[:, :2])] == ["another-length"]
+    assert [one.mistake for one in proposed(for_the_right_array, (1.0, 2.0))] == ["another-kind-of-thing"]
+    assert [one.mistake for one in proposed(for_the_right_array, [1.0, 2.0])] == ["list-for-array"]
