@@ -10,9 +10,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
+import numpy as np
+
 from .choosing import Denial, Priority, Proposal
 from .differences import Difference
-from .families import FAMILIES, GENERAL, family
+from .families import FAMILIES, FEW_DIGITS, GENERAL, family, two_arrays
 from .traces import Calls, Trace, text_of_error
 
 NAN_ALONE = "not-finite"  # a mistake that says no more than what is seen
@@ -47,7 +49,7 @@ OF_CODE = {
 }
 # In all numbers that came: what other mistakes would have given can be compared with them.
 OF_NUMBERS = {"axis-0", "constant-factor", "few-digits", "numbers-in-other-places", "sign-turned", "whole-array"}
-NEARLY_RIGHT = {"few-digits", "half-precision", "rounded"}
+OF_PROPERTIES = {"no-shares", "results-disagree"}  # of a check that asks for one, and not for certain numbers
 SEEN = {"input-mutated", "not-a-whole-number", "not-what-is-unpacked"}  # in what came, beyond doubt
 # Each says no more than what the check itself shows; an integer buffer is certain where an error says so.
 CERTAIN = FAMILIES | GENERAL | (SIGNS.keys() - {"integer-buffer"}) | SEEN
@@ -105,18 +107,28 @@ def as_known(failure: Failure) -> Found:
     """
     trace = failure.calls.trace()
     same: set[str | None] = {mistake for mistake, known in failure.known if known.is_like(trace)}
-    # Of what is nearly right, nothing is kept: such a mistake only seems to pass.
-    nearly_right = failure.difference is not None and failure.difference.mistake in NEARLY_RIGHT
-    others = {mistake for mistake, _ in failure.known}.union(() if nearly_right else failure.passing) - same
+    passing = () if _is_nearly_right(failure) else failure.passing
+    others = {mistake for mistake, _ in failure.known}.union(passing) - same
     yield Denial([other for other in others if not same & failure.covered.get(other, set())])
-    if failure.is_own_error:
-        same -= SEEN  # where nothing came, there is nothing to see it in
+    if failure.is_own_error and mistake_of_error(text_of_error(failure.error)):
+        same -= SEEN  # where nothing came, and the error says why, there is nothing to see it in
     if trace.is_nan_alone() and not failure.calls.explain_nan() and same != {NAN_ALONE}:
         return  # many mistakes give just that, the known ones or others
     if len(same) > 1:  # to name one of several mistakes that give just this here would be a guess
         same = {next((name for name, family in failure.covered.items() if same <= family), None)}
     for name in same:
         yield Proposal(name, Priority.KNOWN, name in CERTAIN)
+
+
+def _is_nearly_right(failure: Failure) -> bool:
+    """Return whether what came may be nearly right; of such results nothing is kept, so that a mistake only seems to
+    pass.
+    """
+    difference = failure.difference
+    if difference is None or len(difference.compared) < 2:
+        return difference is not None and difference.mistake in OF_PROPERTIES
+    pair = two_arrays(*difference.compared[:2])
+    return pair is not None and bool(np.abs(pair[0] - pair[1]).max() <= FEW_DIGITS * np.abs(pair[1]).max())
 
 
 def in_kind(failure: Failure) -> Found:

@@ -116,6 +116,11 @@ def test_an_error_names_no_mistake_that_shows_in_what_comes_back(feedback):
 
     known = {"whole": [("input-mutated", trace_of(feedback, whole, halved))]}
     assert chosen(feedback, whole, halved, known)[0] == "integer-buffer"
+    known = {"for_the_right_array": [("minus", trace_of(feedback, for_the_right_array, lambda x: -x))]}
+    known |= {"another": [("added", known["for_the_right_array"][0][1])]}
+    nearly = chosen(feedback, for_the_right_array, lambda x: x + 1e-4, known)[1]
+    assert "added" not in nearly, "nothing is kept of what is nearly right, so it may be that"
+    assert "minus" in nearly
     known = {"whole": [("vectors-only", trace_of(feedback, whole, halved))]}
     assert chosen(feedback, whole, halved, known)[0] == "vectors-only"
 
