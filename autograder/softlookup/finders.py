@@ -128,7 +128,10 @@ def _is_nearly_right(failure: Failure) -> bool:
     if difference is None or len(difference.compared) < 2:
         return difference is not None and difference.mistake in OF_PROPERTIES
     pair = two_arrays(*difference.compared[:2])
-    return pair is not None and bool(np.abs(pair[0] - pair[1]).max() <= FEW_DIGITS * np.abs(pair[1]).max())
+    if pair is None:
+        return False
+    with np.errstate(invalid="ignore"):  # of infinities
+        return bool(np.abs(pair[0] - pair[1]).max() <= FEW_DIGITS * np.abs(pair[1]).max())
 
 
 def in_kind(failure: Failure) -> Found:

@@ -83,11 +83,11 @@ def other_sizes_than_five(one_hot):
 
 @hidden(8, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
 def rows_of_random_ids(one_hot):
-    ids = np.random.default_rng(101).integers(0, 6, 9)
-    rows = np.zeros((9, 6))
+    ids = np.random.default_rng(101).integers(0, 14, 13)
+    rows = np.zeros((13, 14))
     for row, place in enumerate(ids.tolist()):
         rows[row, place] = 1
-    same_array(one_hot(ids, 6), rows, "the one-hot vectors of nine ids")
+    same_array(one_hot(ids, 14), rows, "the one-hot vectors of 13 ids")
 
 
 @hidden(12, "The first id and the last one are ids as well. Does every single id give a vector, and the right one?")
@@ -168,10 +168,10 @@ def same_token_same_row(encode):
     "The rows come in the order of the tokens, and places are counted in the order of the vocabulary. Is anything sorted or left out on the way?",
 )
 def tokens_in_their_own_order(encode):
-    vocabulary = ["onto", "mat", "the", "on", "The", "a", "cat"]
-    tokens = np.random.default_rng(102).choice(vocabulary, 8).tolist()
+    vocabulary = ["onto", "mat", "the", "on", "The", "a", "cat", "sat", "An", "no", "to", "Cat", "oat"]
+    tokens = np.random.default_rng(102).choice(vocabulary, 14).tolist()
     rows = np.array([[float(word == token) for word in vocabulary] for token in tokens])
-    same_array(encode(tokens, vocabulary), rows, "the rows of eight tokens")
+    same_array(encode(tokens, vocabulary), rows, "the rows of 14 tokens")
 
 
 def words_that_look_alike(encode):
@@ -254,10 +254,10 @@ def far_and_close_rows(decode):
 
 @hidden(14, "Is the largest entry looked for in each row, and are the words told in the order of the rows?")
 def words_of_random_rows(decode):
-    vocabulary = ["on", "mat", "the", "sat", "a"]
-    rows = np.random.default_rng(103).normal(0, 1, (9, 5))
+    vocabulary = ["on", "mat", "the", "sat", "a", "cat", "no", "one", "saw", "it", "but", "me"]
+    rows = np.random.default_rng(103).normal(0, 1, (13, 12))
     expected = [max(zip(row, vocabulary, strict=True))[1] for row in rows.tolist()]
-    same_words(decode(rows, vocabulary), expected, "the words of nine rows")
+    same_words(decode(rows, vocabulary), expected, "the words of 13 rows")
 
 
 def largest_of_negative_entries(decode):
@@ -373,12 +373,14 @@ def near_ties_and_low_products(lookup_argmax):
 
 @hidden(6, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?")
 def best_of_random_keys(lookup_argmax):
-    queries, K, V = numbers(105, (8, 7), (5, 7), (5, 2))
-    for q in queries:
-        products = [sum(a * b for a, b in zip(q.tolist(), key, strict=True)) for key in K.tolist()]
-        same_array(lookup_argmax(q.copy(), K.copy(), V.copy()), V[products.index(max(products))], "the value")
-        twice = lookup_argmax(q, np.vstack([K, K]), np.vstack([V, V + 1]))
-        same_array(twice, V[products.index(max(products))], "the value where each key comes twice")
+    for n, k, v in ((13, 12, 14), (5, 10, 10), (5, 7, 2)):
+        queries, K, V = numbers(105, (8, k), (n, k), (n, v))
+        K = np.rint(8 * K)  # with whole numbers, a product is the same wherever its key stands
+        for q in np.rint(8 * queries):
+            products = [sum(a * b for a, b in zip(q.tolist(), key, strict=True)) for key in K.tolist()]
+            same_array(lookup_argmax(q.copy(), K.copy(), V.copy()), V[products.index(max(products))], "the value")
+            twice = lookup_argmax(q, np.vstack([K, K]), np.vstack([V, V + 1]))
+            same_array(twice, V[products.index(max(products))], "the value where each key comes twice")
     below = [-float(np.abs(key).sum()) for key in K]
     value = lookup_argmax(-np.ones(7), np.abs(K), V.copy())
     same_array(value, V[below.index(max(below))], "the value for products below zero")
@@ -487,9 +489,8 @@ def a_fraction_for_d_k(lookup_matmul):
 )
 def sums_over_random_pairs(lookup_matmul):
     rng = np.random.default_rng(107)
-    K, V = rng.normal(size=(5, 7)), rng.normal(size=(5, 2))
-    for n_q in (3, 5, 1):
-        Q, sums = rng.normal(size=(n_q, 7)), np.zeros((n_q, 2))
+    for n_q, n, k, v in ((3, 5, 7, 2), (5, 5, 7, 2), (1, 5, 7, 2), (5, 5, 10, 10), (1, 5, 10, 10), (13, 14, 12, 15)):
+        Q, K, V, sums = *(rng.normal(size=shape) for shape in ((n_q, k), (n, k), (n, v))), np.zeros((n_q, v))
         for i, q in enumerate(Q):
             for key, value in zip(K, V, strict=True):
                 sums[i] += sum(q * key) * value
@@ -617,13 +618,12 @@ def three_of_everything(attention):
 @hidden(9, "Scores, division, shares, mixture. With sizes that all differ, is each of the four right?")
 def mixtures_of_random_values(attention):
     rng = np.random.default_rng(111)
-    K, V = rng.normal(0, 1.2, (5, 7)), rng.normal(0, 1, (5, 2))
-    for n_q in (3, 5):
-        Q, mixed = rng.normal(0, 1.2, (n_q, 7)), []
+    for n_q, n, k, v in ((13, 14, 12, 15), (5, 5, 10, 10), (1, 5, 10, 10), (3, 5, 7, 2), (5, 5, 7, 2)):
+        Q, K, V, mixed = *(rng.normal(0, 1.2, shape) for shape in ((n_q, k), (n, k), (n, v))), []
         for q in Q:
-            shares = special.softmax([sum(q * key) * 7**-0.5 for key in K])
+            shares = special.softmax([sum(q * key) * k**-0.5 for key in K])
             mixed.append(sum(share * value for share, value in zip(shares, V, strict=True)))
-        same_array(attention(Q, K, V, 7), np.array(mixed), f"the mixtures of {n_q} queries")
+        same_array(attention(Q, K, V, k), np.array(mixed), f"the mixtures of {n_q} queries")
     Q = 1000 * K[1:4] / np.abs(K[1:4] @ K.T).max()
     shares = special.softmax(np.einsum("qk,nk->qn", Q, K), axis=1)
     same_array(attention(Q, K, V, 1), np.einsum("qn,nv->qv", shares, V), "the mixtures for scores up to 1000")

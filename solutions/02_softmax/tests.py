@@ -130,13 +130,13 @@ def square_and_far_apart(softmax):
 
 @hidden(2, "The last axis has one total a row. Do all rows come out right?")
 def rows_of_a_random_matrix(softmax):
-    x = np.random.default_rng(21).normal(0, 2, (3, 5))
-    same_array(softmax(x), special.softmax(x, axis=-1), "softmax of a (3, 5) matrix")
+    x = np.random.default_rng(21).normal(0, 2, (13, 14))
+    same_array(softmax(x), special.softmax(x, axis=-1), "softmax of a (13, 14) matrix")
 
 
 @hidden(2, "Does the axis that is passed reach every step, for three axes as well as for two?")
 def every_axis_of_three(softmax):
-    x = np.random.default_rng(22).normal(0, 2, (2, 3, 4))
+    x = np.random.default_rng(22).normal(0, 2, (12, 13, 14))
     for axis in (0, 1, 2, -2, -3):
         same_array(softmax(x, axis=axis), special.softmax(x, axis=axis), f"softmax along axis {axis}")
 
@@ -300,9 +300,10 @@ def square_of_scores(temperature_softmax):
 
 @hidden(8, "Is every score divided by the temperature, once, before the softmax?")
 def several_temperatures(temperature_softmax):
-    x = np.random.default_rng(31).normal(0, 1.5, (3, 4))
-    for tau in (0.25, 1.7, 30.0):
-        same_array(temperature_softmax(x, tau), special.softmax(x / tau, axis=-1), f"the result at {tau}")
+    for shape in ((3, 4), (4,), (13, 12)):
+        x = np.random.default_rng(31).normal(0, 1.5, shape)
+        for tau in (0.25, 1.7, 30.0):
+            same_array(temperature_softmax(x, tau), special.softmax(x / tau, axis=-1), f"the result at {tau}")
 
 
 def temperature_along_any_axis(temperature_softmax):
@@ -370,11 +371,11 @@ def tiny_shares_and_squares(entropy):
 
 @hidden(10, "Does each group of shares get the entropy of its own?")
 def entropy_of_random_shares(entropy):
-    p = np.random.default_rng(41).dirichlet(np.ones(5), size=3)
+    p = np.random.default_rng(41).dirichlet(np.ones(13), size=12)
     by_hand = np.array([-sum(s * math.log(s) for s in row) for row in p.tolist()])
     of_rows, of_columns = entropy(p), entropy(p.T, 0)
-    same_array(of_rows, by_hand, "the entropies of three rows")
-    same_array(of_columns, by_hand, "the entropies of three columns")
+    same_array(of_rows, by_hand, "the entropies of twelve rows")
+    same_array(of_columns, by_hand, "the entropies of twelve columns")
 
 
 @hidden(17, "With zeros among other shares, is the result still exact and finite?")
@@ -468,19 +469,19 @@ def as_many_groups_as_entries(softmax_vjp):
 @hidden(3, "Does the gradient agree with nudging each score a little?")
 def agrees_with_finite_differences(softmax_vjp):
     rng = np.random.default_rng(51)
-    x, g, step = rng.normal(0, 1, 5), rng.normal(0, 1, 5), 1e-6
-    nudged = [(g @ special.softmax(x + step * e) - g @ special.softmax(x - step * e)) / (2 * step) for e in np.eye(5)]
+    x, g, step = rng.normal(0, 1, 13), rng.normal(0, 1, 13), 1e-6
+    nudged = [(g @ special.softmax(x + step * e) - g @ special.softmax(x - step * e)) / (2 * step) for e in np.eye(13)]
     same_array(softmax_vjp(special.softmax(x), g), np.array(nudged), "the gradient", 1e-6)
 
 
 def rows_keep_to_themselves(softmax_vjp):
     rng = np.random.default_rng(52)
-    p, g = special.softmax(rng.normal(0, 1, (2, 3, 4)), axis=-1), rng.normal(0, 1, (2, 3, 4))
+    p, g = special.softmax(rng.normal(0, 1, (2, 12, 13)), axis=-1), rng.normal(0, 1, (2, 12, 13))
     kept_p, kept_g = p.copy(), g.copy()
-    jacobians = p[..., :, None] * (np.eye(4) - p[..., None, :])
+    jacobians = p[..., :, None] * (np.eye(13) - p[..., None, :])
     gradients = np.einsum("abi,abij->abj", g, jacobians)
-    same_array(softmax_vjp(p, g), gradients, "the gradients of 2 × 3 rows")
-    same_array(softmax_vjp(p[:1], g[:1]), gradients[:1], "the gradients of 1 × 3 rows")
+    same_array(softmax_vjp(p, g), gradients, "the gradients of 2 × 12 rows")
+    same_array(softmax_vjp(p[:1], g[:1]), gradients[:1], "the gradients of 1 × 12 rows")
     same_array(softmax_vjp(np.ones((2, 1)), g[0, :2, :1]), np.zeros((2, 1)), "the gradients of shares that are alone")
     unchanged(kept_p, p, "p")
     unchanged(kept_g, g, "g")

@@ -110,6 +110,7 @@ def all_four_ways_to_pair_states(get_hidden_state_dimension):
         (9, (9,), (9,)),
         (8, (3, 8), (3, 8)),
         (4, (4, 4), (4,)),
+        (14, (13, 14), (12, 14)),
     ]:
         states_e, states_d = rng.normal(size=shape_e), rng.normal(size=shape_d)
         kept_e, kept_d = states_e.copy(), states_d.copy()
@@ -175,9 +176,10 @@ def as_many_states_as_numbers(get_scores):
 @hidden(8, "Is each score a plain dot product of the two states that were passed, with nothing divided or left out?")
 def scores_of_random_states(get_scores):
     rng = np.random.default_rng(62)
-    H, h = rng.normal(0, 1.5, (5, 7)), rng.normal(0, 1.5, 7)
-    by_hand = [sum(a * b for a, b in zip(row, h.tolist(), strict=True)) for row in H.tolist()]
-    same_array(get_scores(H, h), np.array(by_hand), "the scores of five words")
+    for n, d in ((5, 7), (4, 4), (13, 12)):
+        H, h = rng.normal(0, 1.5, (n, d)), rng.normal(0, 1.5, d)
+        by_hand = [sum(a * b for a, b in zip(row, h.tolist(), strict=True)) for row in H.tolist()]
+        same_array(get_scores(H, h), np.array(by_hand), f"the scores of {n} words")
 
 
 def smallest_matrices(get_scores):
@@ -192,9 +194,9 @@ def smallest_matrices(get_scores):
     "Try what is rare: a single word or number, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_get_scores(get_scores):
+    leaves_alone(get_scores, (4,), "H h", *numbers(1, (4, 3), (3,)))
     works_on_integers(get_scores, [1.75, -0.5, 1.5], np.array([[3, -1], [0, 2], [5, 4]]), np.array([0.5, -0.25]))
     smallest_matrices(get_scores)
-    leaves_alone(get_scores, (4,), "H h", *numbers(1, (4, 3), (3,)))
 
 
 # scale_scores
@@ -238,7 +240,7 @@ def large_scores_scaled(scale_scores):
 
 @hidden(7, "Few widths are square numbers. Is the square root exact for the others, and is it the width's?")
 def widths_without_a_whole_root(scale_scores):
-    scores = np.random.default_rng(64).normal(0, 3, (3, 5))
+    scores = np.random.default_rng(64).normal(0, 3, (12, 13))
     scaled = {n: scale_scores(scores.copy(), n) for n in (2, 7, 300)}
     for n, result in scaled.items():
         by_hand = [[score / math.sqrt(n) for score in row] for row in scores.tolist()]
@@ -319,17 +321,17 @@ def as_many_states_as_words(get_attention_weights):
 )
 def weights_of_random_scores(get_attention_weights):
     rows = []
-    scores = np.random.default_rng(66).normal(0, 1.5, (3, 7))
+    scores = np.random.default_rng(66).normal(0, 1.5, (13, 12))
     for row in scores.tolist():
         powers = [math.exp(score) for score in row]
         rows.append([power / sum(powers) for power in powers])
-    same_array(get_attention_weights(scores), np.array(rows), "the weights of three decoder states")
+    same_array(get_attention_weights(scores), np.array(rows), "the weights of 13 decoder states")
 
 
 @hidden(3, "One decoder state alone has a vector of scores. Do its weights come out right?")
 def weights_of_a_random_vector(get_attention_weights):
-    parts = np.random.default_rng(67).uniform(0.001, 1, 6)
-    same_array(get_attention_weights(np.log(parts)), parts / parts.sum(), "the weights of six words")
+    parts = np.random.default_rng(67).uniform(0.001, 1, 13)
+    same_array(get_attention_weights(np.log(parts)), parts / parts.sum(), "the weights of 13 words")
 
 
 def large_scores_of_either_sign(get_attention_weights):
@@ -415,21 +417,23 @@ def as_many_numbers_as_states(get_context_vector):
 @hidden(1, "With flat weights, does every row of the states get its own weight, and are the rows then added up?")
 def flat_weights_on_random_states(get_context_vector):
     rng = np.random.default_rng(68)
-    weights, H = rng.dirichlet(np.ones(5)), rng.normal(0, 2, (5, 7))
-    mixed = np.zeros(7)
-    for weight, state in zip(weights, H, strict=True):
-        mixed = mixed + weight * state
-    same_array(get_context_vector(weights.copy(), H.copy()), mixed, "the context")
-    same_array(get_context_vector(weights, H[:, :1]), mixed[:1], "the context of states of one number")
+    for n, d in ((5, 7), (4, 4), (13, 12)):
+        weights, H = rng.dirichlet(np.ones(n)), rng.normal(0, 2, (n, d))
+        mixed = np.zeros(d)
+        for weight, state in zip(weights, H, strict=True):
+            mixed = mixed + weight * state
+        same_array(get_context_vector(weights.copy(), H.copy()), mixed, "the context")
+        same_array(get_context_vector(weights, H[:, :1]), mixed[:1], "the context of states of one number")
 
 
 @hidden(1, "With a column of weights, is the context right, and is it still a vector?")
 def column_of_weights_on_random_states(get_context_vector):
     rng = np.random.default_rng(69)
-    weights, H = rng.dirichlet(np.ones(7)), rng.normal(0, 2, (7, 3))
-    mixed = np.einsum("n,nd->d", weights, H)
-    same_array(get_context_vector(weights[:, None].copy(), H.copy()), mixed, "the context")
-    same_array(get_context_vector(weights[:, None], H[:, :1]), mixed[:1], "the context of states of one number")
+    for n, d in ((7, 3), (4, 4), (13, 12)):
+        weights, H = rng.dirichlet(np.ones(n)), rng.normal(0, 2, (n, d))
+        mixed = np.einsum("n,nd->d", weights, H)
+        same_array(get_context_vector(weights[:, None].copy(), H.copy()), mixed, "the context")
+        same_array(get_context_vector(weights[:, None], H[:, :1]), mixed[:1], "the context of states of one number")
 
 
 @hidden(
@@ -559,14 +563,15 @@ def one_random_state(attend):
 
 
 @hidden(1, "Is each row of the result what that decoder state would get if it came alone?")
-def three_random_states(attend):
+def states_in_rows(attend):
     rng = np.random.default_rng(73)
-    h_d, H_e = rng.normal(0, 1.5, (3, 7)), rng.normal(0, 1.5, (5, 7))
-    shares = [special.softmax([sum(h * row) / 7**0.5 for row in H_e]) for h in h_d]
-    mixed = [sum(share * row for share, row in zip(each, H_e, strict=True)) for each in shares]
-    alone, pair = attend(h_d[0], H_e), attend(h_d, H_e)
-    same_attention(alone, shares[0], mixed[0])
-    same_attention(pair, np.array(shares), np.array(mixed))
+    for m, n, d in ((3, 5, 7), (2, 4, 4), (12, 13, 14)):
+        h_d, H_e = rng.normal(0, 1.5, (m, d)), rng.normal(0, 1.5, (n, d))
+        shares = [special.softmax([sum(h * row) / d**0.5 for row in H_e]) for h in h_d]
+        mixed = [sum(share * row for share, row in zip(each, H_e, strict=True)) for each in shares]
+        alone, pair = attend(h_d[0], H_e), attend(h_d, H_e)
+        same_attention(alone, shares[0], mixed[0])
+        same_attention(pair, np.array(shares), np.array(mixed))
 
 
 @hidden(29, "A matrix with one row is a matrix. Does the result say so, and a vector's result not?")

@@ -71,6 +71,7 @@ def capitals_count_and_come_first(build_vocabulary):
 def commas_are_no_part_of_words(build_vocabulary):
     vocabulary = build_vocabulary("apples, bananas, cherries")
     same_dict(vocabulary, {"apples": 0, "bananas": 1, "cherries": 2}, "the vocabulary")
+    same_dict(build_vocabulary("apples, bananas,"), {"apples": 0, "bananas": 1}, "the vocabulary")
 
 
 def word_that_returns_is_listed_once(build_vocabulary):
@@ -141,6 +142,7 @@ def capital_letters_and_commas(token_ids):
     vocabulary = {"7": 6, "Bill": 0, "Will": 1, "bill": 2, "cafés": 5, "pay": 3, "will": 4}
     ids = token_ids("Will, Bill will pay 7 cafés, bill, Will", vocabulary)
     same_array(ids, np.array([1, 0, 4, 3, 6, 5, 2, 1]), "the ids")
+    same_array(token_ids("will pay, Will,", vocabulary), np.array([4, 3, 1]), "the ids")
 
 
 def ids_are_what_the_vocabulary_says(token_ids):
@@ -209,10 +211,10 @@ def id_without_a_row(embed):
 
 @hidden(7, "For each id, go to the table yourself. Is what you find there what stands at that place of your result?")
 def rows_of_a_random_table(embed):
-    table = np.random.default_rng(411).normal(0, 1, (9, 5))
-    ids = [4, 8, 0, 4, 7, 2]
-    expected = [[float(table[row, column]) for column in range(5)] for row in ids]
-    same_array(embed(np.array(ids), table), np.array(expected), "six embedded ids")
+    table = np.random.default_rng(411).normal(0, 1, (14, 12))
+    ids = [4, 8, 0, 4, 7, 2, 13, 5, 5, 12, 1, 9, 3]
+    expected = [[float(table[row, column]) for column in range(12)] for row in ids]
+    same_array(embed(np.array(ids), table), np.array(expected), "13 embedded ids")
 
 
 def square_table(embed):
@@ -322,18 +324,21 @@ def square_matrices(project):
     "Which numbers of a token meet which numbers of the matrix? Is each result a sum over all numbers of one token?",
 )
 def random_tokens_and_matrix(project):
-    X, W = numbers(421, (3, 5), (5, 7))
-    by_hand = [[sum(x * w for x, w in zip(row, column, strict=True)) for column in W.T] for row in X]
-    same_array(project(X, W), np.array(by_hand), "three projected tokens")
-    same_array(project(X[1], W), np.array(by_hand[1]), "the second token alone, projected")
+    for n, d, k in ((3, 5, 7), (13, 12, 14)):
+        X, W = numbers(421, (n, d), (d, k))
+        by_hand = [[sum(x * w for x, w in zip(row, column, strict=True)) for column in W.T] for row in X]
+        same_array(project(X, W), np.array(by_hand), f"{n} projected tokens")
+        same_array(project(X[1], W), np.array(by_hand[1]), "the second token alone, projected")
 
 
 @hidden(16, "When the matrix is stored with what comes out first, which of its two sizes must fit a token?")
 def stored_out_first(project):
-    X, W = numbers(422, (6, 5), (7, 5))
-    expected = np.einsum("nd,kd->nk", X, W)
-    same_array(project(X, W, out_first=True), expected, "six tokens with out_first=True")
-    same_array(project(X[4], W, out_first=True), expected[4], "the fifth token alone with out_first=True")
+    for d, k in ((16, 24), (16, 28), (5, 7)):
+        X, W = numbers(422, (6, d), (k, d))
+        expected = np.einsum("nd,kd->nk", X, W)
+        same_array(project(X, W, out_first=True), expected, "six tokens with out_first=True")
+        same_array(project(X[4], W, out_first=True), expected[4], "the fifth token alone with out_first=True")
+        same_array(project(X[4:5], W, out_first=True), expected[4:5], "the fifth token in a matrix with out_first=True")
     same_array(project(X, W[:5], out_first=True), expected[:, :5], "six tokens, square matrix, with out_first=True")
 
 
@@ -433,12 +438,13 @@ def three_of_everything(attention_scores):
 
 
 @hidden(16, "Is each score the dot product of one query and one key, in the right place, with nothing else done to it?")
-def scores_of_three_random_queries(attention_scores):
-    Q, K = numbers(431, (3, 7), (5, 7))
-    by_hand = [[sum(q * k for q, k in zip(query, key, strict=True)) for key in K.tolist()] for query in Q.tolist()]
-    same_array(attention_scores(Q, K), np.array(by_hand), "the scores")
-    same_array(attention_scores(Q[2], K), np.array(by_hand[2]), "the scores of the last query")
-    same_array(attention_scores(Q[:1], K), np.array(by_hand[:1]), "the scores of one query in a matrix")
+def scores_of_random_queries(attention_scores):
+    for n_q, n_k, width in ((3, 5, 7), (12, 13, 14)):
+        Q, K = numbers(431, (n_q, width), (n_k, width))
+        by_hand = [[sum(q * k for q, k in zip(query, key, strict=True)) for key in K.tolist()] for query in Q.tolist()]
+        same_array(attention_scores(Q, K), np.array(by_hand), "the scores")
+        same_array(attention_scores(Q[2], K), np.array(by_hand[2]), "the scores of the third query")
+        same_array(attention_scores(Q[:1], K), np.array(by_hand[:1]), "the scores of one query in a matrix")
 
 
 @hidden(1, "A single query is a vector. Are its scores right, and a vector too?")
@@ -542,14 +548,14 @@ def as_many_queries_as_keys(attention_weights):
     12,
     "The totals may be right, but is each weight? What was divided by what, and how often, before the softmax?",
 )
-def weights_of_three_random_queries(attention_weights):
-    rows = []
-    for row in np.random.default_rng(441).normal(0, 2, (3, 5)).tolist():
-        powers = [math.exp(score / math.sqrt(7)) for score in row]
-        rows.append([power / sum(powers) for power in powers])
-    scores = np.random.default_rng(441).normal(0, 2, (3, 5))
-    same_array(attention_weights(scores.copy(), 7), np.array(rows), "the weights of three queries")
-    same_array(attention_weights(scores[1], 7), np.array(rows[1]), "the weights of the second query alone")
+def weights_of_random_queries(attention_weights):
+    for shape in ((3, 5), (12, 13)):
+        rows, scores = [], np.random.default_rng(441).normal(0, 2, shape)
+        for row in scores.tolist():
+            powers = [math.exp(score / math.sqrt(7)) for score in row]
+            rows.append([power / sum(powers) for power in powers])
+        same_array(attention_weights(scores.copy(), 7), np.array(rows), f"the weights of {len(rows)} queries")
+        same_array(attention_weights(scores[1], 7), np.array(rows[1]), "the weights of the second query alone")
 
 
 def weights_of_a_single_query(attention_weights):
@@ -642,15 +648,16 @@ def three_of_everything_mixed(context_vectors):
 
 
 @hidden(10, "For each query, is every value multiplied by that query's weight for it?")
-def contexts_of_three_random_queries(context_vectors):
+def contexts_of_random_queries(context_vectors):
     rng = np.random.default_rng(451)
-    weights, V = rng.dirichlet(np.ones(5), size=3), rng.normal(0, 2, (5, 2))
-    by_hand = np.zeros((3, 2))
-    for i in range(3):
-        for j in range(5):
-            by_hand[i] += weights[i, j] * V[j]
-    same_array(context_vectors(weights, V), by_hand, "the contexts of three queries")
-    same_array(context_vectors(weights[1:2], V), by_hand[1:2], "the contexts of one query in a matrix")
+    for n_q, n_k, v in ((3, 5, 2), (12, 13, 14)):
+        weights, V = rng.dirichlet(np.ones(n_k), size=n_q), rng.normal(0, 2, (n_k, v))
+        by_hand = np.zeros((n_q, v))
+        for i in range(n_q):
+            for j in range(n_k):
+                by_hand[i] += weights[i, j] * V[j]
+        same_array(context_vectors(weights, V), by_hand, f"the contexts of {n_q} queries")
+        same_array(context_vectors(weights[1:2], V), by_hand[1:2], "the contexts of one query in a matrix")
 
 
 @hidden(17, "The weights of a single query are a vector. Is its context right, and a vector of the right length?")
@@ -806,15 +813,16 @@ def three_tokens_of_width_three(self_attention):
     24,
     "Go through the steps. Which matrix makes the queries, the keys, the values? What is divided by what? Which shares add up to 1, and what is mixed?",
 )
-def random_sentence_of_three(self_attention):
+def random_sentences(self_attention):
     rng = np.random.default_rng(461)
-    X, W_v = rng.normal(0, 1, (3, 5)), rng.normal(0, 1, (5, 2))
-    W_q, W_k = rng.normal(0, 0.4, (5, 7)), rng.normal(0, 0.4, (5, 7))
-    scores = np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X)
-    expected = np.einsum("ij,jd,dv->iv", special.softmax(scores * 7**-0.5, axis=1), X, W_v)
-    same_array(self_attention(X, W_q, W_k, W_v), expected, "the contexts of three tokens")
-    expected = np.einsum("ij,jd,dv->iv", special.softmax(scores / 3, axis=1), X, W_v)
-    same_array(self_attention(X, W_q, W_k, W_v, 3.0), expected, "the contexts of three tokens with scale 3")
+    for n, d, k, v in ((3, 5, 7, 2), (6, 16, 24, 28), (13, 12, 14, 15)):
+        X, W_v = rng.normal(0, 1, (n, d)), rng.normal(0, 1, (d, v))
+        W_q, W_k = rng.normal(0, 0.9 / d**0.5, (d, k)), rng.normal(0, 0.9 / d**0.5, (d, k))
+        scores = np.einsum("id,dc,ec,je->ij", X, W_q, W_k, X)
+        expected = np.einsum("ij,jd,dv->iv", special.softmax(scores * k**-0.5, axis=1), X, W_v)
+        same_array(self_attention(X, W_q, W_k, W_v), expected, f"the contexts of {n} tokens")
+        expected = np.einsum("ij,jd,dv->iv", special.softmax(scores / 3, axis=1), X, W_v)
+        same_array(self_attention(X, W_q, W_k, W_v, 3.0), expected, f"the contexts of {n} tokens with scale 3")
 
 
 def divisor_of_the_caller(self_attention):

@@ -135,12 +135,13 @@ def four_columns_for_three_heads(split_heads):
 
 @hidden(1, "Which column of the matrix becomes the first one of the second head? Does every entry stay in its row?")
 def columns_stay_neighbours(split_heads):
-    W = np.random.default_rng(61).normal(0, 1, (7, 6))
-    expected = np.empty((2, 7, 3))
-    for row in range(7):
-        for column in range(6):
-            expected[column // 3, row, column % 3] = W[row, column]
-    same_arrays(split_heads(W, 2), expected, "the list of blocks")
+    for rows, heads, width in ((7, 2, 3), (4, 2, 2), (13, 3, 12), (2, 14, 1)):
+        W = np.random.default_rng(61).normal(0, 1, (rows, heads * width))
+        expected = np.empty((heads, rows, width))
+        for row in range(rows):
+            for column in range(heads * width):
+                expected[column // width, row, column % width] = W[row, column]
+        same_arrays(split_heads(W, heads), expected, "the list of blocks")
 
 
 @hidden(20, "What should come out for a single head, and for as many heads as there are columns?")
@@ -202,9 +203,10 @@ def two_heads_of_two_by_two(concat_heads):
 @hidden(10, "Read one row of your result from left to right. Which head's numbers come first, and are they all there?")
 def heads_in_the_order_of_the_list(concat_heads):
     rng = np.random.default_rng(71)
-    heads = [rng.normal(0, 1, (5, 2)) for _ in range(3)]
-    rows = [[x for head in heads for x in head[token].tolist()] for token in range(5)]
-    same_array(concat_heads(heads), np.array(rows), "the joined heads")
+    for count, n, width in ((3, 5, 2), (13, 12, 14)):
+        heads = [rng.normal(0, 1, (n, width)) for _ in range(count)]
+        rows = [[x for head in heads for x in head[token].tolist()] for token in range(n)]
+        same_array(concat_heads(heads), np.array(rows), "the joined heads")
 
 
 @hidden(5, "Heads may be a single column wide. Does each keep its place?")
@@ -214,6 +216,14 @@ def heads_of_a_single_column(concat_heads):
     same_array(concat_heads(heads), table, "seven joined columns")
     same_array(concat_heads([heads[0][:1], heads[1][:1]]), table[:1, :2], "two joined numbers")
     same_array(concat_heads(heads[:1]), table[:, :1], "a single column")
+
+
+@hidden(20, "Whole numbers may stand beside fractions. Is anything lost where they come together?")
+def whole_and_other_heads(concat_heads):
+    table = np.random.default_rng(73).normal(0, 1, (4, 6))
+    table[:, :2] = np.rint(9 * table[:, :2])
+    heads = [table[:, :2].astype(int), table[:, 2:4].copy(), table[:, 4:].copy()]
+    same_array(concat_heads(heads), table, "a head of whole numbers and two others")
 
 
 whole_numbers("concat_heads", 5, np.arange(36).reshape(3, 12), np.split(np.arange(36).reshape(3, 12), 3, axis=1))
@@ -268,11 +278,12 @@ def three_heads_of_three_by_three(merge_heads):
 
 @hidden(1, "Which of the three axes should vary slowest in the table, and which fastest?")
 def random_stack(merge_heads):
-    heads = np.random.default_rng(81).normal(0, 1, (3, 5, 2))
-    table = np.empty((5, 6))
-    for (head, token, column), entry in np.ndenumerate(heads):
-        table[token, 2 * head + column] = entry
-    same_array(merge_heads(heads), table, "the merged heads")
+    for count, n, width in ((3, 5, 2), (13, 12, 14)):
+        heads = np.random.default_rng(81).normal(0, 1, (count, n, width))
+        table = np.empty((n, count * width))
+        for (head, token, column), entry in np.ndenumerate(heads):
+            table[token, width * head + column] = entry
+        same_array(merge_heads(heads), table, "the merged heads")
 
 
 @hidden(
@@ -401,10 +412,12 @@ def all_sizes_agree(multi_head_attention):
 )
 def heads_of_random_weights(multi_head_attention):
     rng = np.random.default_rng(92)
-    X, W_q, W_k = rng.normal(0, 1, (4, 7)), rng.normal(0, 0.4, (7, 15)), rng.normal(0, 0.4, (7, 15))
-    W_v, W_o = rng.normal(0, 1, (7, 24)), rng.normal(0, 1, (24, 7))
-    expected = heads_by_hand(X, W_q, W_k, W_v, W_o, 3)
-    same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, 3), expected, "attention with three heads")
+    for n, d, k, v, heads in ((4, 7, 5, 8, 3), (3, 4, 2, 2, 2), (13, 14, 12, 15, 2), (4, 13, 1, 2, 12)):
+        X, spread = rng.normal(0, 1, (n, d)), d**-0.5
+        W_q, W_k = rng.normal(0, spread, (d, heads * k)), rng.normal(0, spread, (d, heads * k))
+        W_v, W_o = rng.normal(0, 1, (d, heads * v)), rng.normal(0, 1, (heads * v, d))
+        expected = heads_by_hand(X, W_q, W_k, W_v, W_o, heads)
+        same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, heads), expected, f"attention with {heads} heads")
 
 
 @hidden(12, "How wide are the keys that one head compares, and by what are its scores divided?")

@@ -107,10 +107,11 @@ def a_batch_of_one(padding_mask):
 @hidden(5, "In a batch, does each sentence hide its own pads, and only those, whatever number stands for them?")
 def batch_of_random_ids(padding_mask):
     rng = np.random.default_rng(601)
-    ids = rng.integers(0, 4, (3, 5))
-    for pad in (0, 3, 7):
-        by_hand = np.array([[[each != pad for each in row]] for row in ids.tolist()])
-        same_array(padding_mask(ids, pad), by_hand, f"the mask of three sentences, padded with {pad}")
+    for shape in ((3, 5), (13, 12)):
+        ids = rng.integers(0, 4, shape)
+        for pad in (0, 3, 7):
+            by_hand = np.array([[[each != pad for each in row]] for row in ids.tolist()])
+            same_array(padding_mask(ids, pad), by_hand, f"the mask of {len(ids)} sentences, padded with {pad}")
 
 
 def whole_and_empty_sentences(padding_mask):
@@ -248,7 +249,6 @@ def random_scores_and_mask(masked_attention):
 def masks_that_are_broadcast(masked_attention):
     rng = np.random.default_rng(603)
     Q, K, V = rng.normal(0, 1, (2, 3, 5)), rng.normal(0, 1, (2, 4, 5)), rng.normal(0, 1, (2, 4, 6))
-    parts = np.exp(np.einsum("bik,bjk->bij", Q, K) / 5**0.5)
     masks = [
         np.array([[[True, True, False, True]], [[False, True, True, False]]]),
         np.array([[True, False, True, True]]),
@@ -256,12 +256,15 @@ def masks_that_are_broadcast(masked_attention):
         rng.random((3, 4)) < 0.7,
         np.array([[True], [True], [False]]),
         np.array(True),
+        *(np.zeros(shape, dtype=bool) for shape in ((1, 4), (4,), (3, 1), (2, 1, 4), ())),
     ]
-    for mask in masks:
+    many = rng.normal(0, 1, (2, 13, 15)), rng.normal(0, 1, (2, 14, 15)), rng.normal(0, 1, (2, 14, 12))
+    for arrays, mask in (*(((Q, K, V), mask) for mask in masks), (many, rng.random((13, 14)) < 0.7)):
+        parts = np.exp(np.einsum("bik,bjk->bij", *arrays[:2]) / arrays[0].shape[2] ** 0.5)
         seen = parts * mask
         totals = seen.sum(axis=2, keepdims=True)
-        expected = np.einsum("bij,bjv->biv", np.divide(seen, totals, out=0 * seen, where=totals > 0), V)
-        same_array(masked_attention(Q, K, V, mask), expected, f"attention with a mask of shape {mask.shape}")
+        expected = np.einsum("bij,bjv->biv", np.divide(seen, totals, out=0 * seen, where=totals > 0), arrays[2])
+        same_array(masked_attention(*arrays, mask), expected, f"attention with a mask of shape {mask.shape}")
 
 
 @hidden(
@@ -486,17 +489,21 @@ def all_sizes_agree(cross_attention):
 @hidden(15, "Go through one word. Where do its query, the keys and the values come from, and through which matrix?")
 def random_sentences(cross_attention):
     rng = np.random.default_rng(610)
-    X_q, X_kv, W_q = rng.normal(0, 1, (3, 4)), rng.normal(0, 1, (5, 6)), rng.normal(0, 0.5, (4, 7))
-    W_k, W_v = rng.normal(0, 0.5, (6, 7)), rng.normal(0, 1, (6, 2))
-    shares = special.softmax(np.einsum("id,dk,ek,je->ij", X_q, W_q, W_k, X_kv) / 7**0.5, axis=1)
-    expected = np.einsum("ij,je,ev->iv", shares, X_kv, W_v)
-    same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v), expected, "what three words find in five")
-    mask = np.array(
+    of_five = np.array(
         [[True, False, True, True, False], [True, True, False, False, True], [False, False, True, True, True]]
     )
-    shares = shares * mask / (shares * mask).sum(axis=1, keepdims=True)
-    expected = np.einsum("ij,je,ev->iv", shares, X_kv, W_v)
-    same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v, mask), expected, "what they find under a mask")
+    for (n, m, d, e, k, v), mask in (
+        ((3, 5, 4, 6, 7, 2), of_five),
+        ((12, 13, 14, 15, 16, 17), np.tri(12, 13, 1, dtype=bool)[::-1]),
+    ):
+        X_q, X_kv, W_q = rng.normal(0, 1, (n, d)), rng.normal(0, 1, (m, e)), rng.normal(0, d**-0.5, (d, k))
+        W_k, W_v = rng.normal(0, e**-0.5, (e, k)), rng.normal(0, 1, (e, v))
+        shares = special.softmax(np.einsum("id,dk,ek,je->ij", X_q, W_q, W_k, X_kv) / k**0.5, axis=1)
+        expected = np.einsum("ij,je,ev->iv", shares, X_kv, W_v)
+        same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v), expected, f"what {n} words find in {m}")
+        shares = shares * mask / (shares * mask).sum(axis=1, keepdims=True)
+        expected = np.einsum("ij,je,ev->iv", shares, X_kv, W_v)
+        same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v, mask), expected, "what they find under a mask")
 
 
 def sentences_of_one_shape(cross_attention):
@@ -528,7 +535,8 @@ def words_read_are_padded(cross_attention):
     for mask in (
         np.array([[True, True, True, False]]),
         np.array([[False, True, False, True], [False] * 4]),
-        np.zeros((1, 4), dtype=bool),
+        np.array([[True], [False]]),
+        *(np.zeros(shape, dtype=bool) for shape in ((1, 4), (4,), (2, 1), ())),
     ):
         seen = parts * mask
         totals = seen.sum(axis=1, keepdims=True)

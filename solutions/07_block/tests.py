@@ -171,7 +171,7 @@ def all_sizes_agree(feed_forward):
 @hidden(14, "Go through one word, number by number. Where do the biases come in, and which numbers become 0?")
 def random_networks(feed_forward):
     rng = np.random.default_rng(701)
-    for n, d, f in ((3, 4, 7), (5, 2, 3), (2, 6, 4)):
+    for n, d, f in ((3, 4, 7), (5, 2, 3), (2, 6, 4), (13, 12, 14)):
         X, W_1, b_1 = rng.normal(0, 1, (n, d)), rng.normal(0, 1, (d, f)), rng.normal(0, 1, f)
         W_2, b_2 = rng.normal(0, 1, (f, d)), rng.normal(0, 1, d)
         middle = np.einsum("nd,df->nf", X, W_1) + b_1[None]
@@ -279,17 +279,17 @@ def squares_and_close_numbers(layer_norm):
 @hidden(15, "Which variance is it, and where does epsilon stand? Are gain and bias applied after the division?")
 def random_words_and_gains(layer_norm):
     rng = np.random.default_rng(614)
-    x, gain, bias = rng.normal(1, 0.5, (3, 5)), rng.normal(1, 1, 5), rng.normal(0, 1, 5)
-    for eps in (1e-5, 0.3):
-        expected = np.zeros((3, 5))
+    for (n, d), eps in (((3, 5), 1e-5), ((3, 5), 0.3), ((3, 4), 0.1), ((13, 12), 0.2)):
+        x, gain, bias = rng.normal(1, 0.5, (n, d)), rng.normal(1, 1, d), rng.normal(0, 1, d)
+        expected = np.zeros((n, d))
         for i, word in enumerate(x.tolist()):
-            mean = sum(word) / 5
-            variance = sum((each - mean) ** 2 for each in word) / 5
+            mean = sum(word) / d
+            variance = sum((each - mean) ** 2 for each in word) / d
             expected[i] = [
                 g * (each - mean) / (variance + eps) ** 0.5 + b for each, g, b in zip(word, gain, bias, strict=True)
             ]
         result = layer_norm(x.copy(), gain.copy(), bias.copy(), eps)
-        same_array(result, expected, f"three words, with an epsilon of {eps}")
+        same_array(result, expected, f"{n} words, with an epsilon of {eps}")
         named = layer_norm(x.copy(), bias=bias.copy(), gain=gain.copy(), eps=eps)
         same_array(named, expected, "with the arguments given by name")
 
@@ -570,13 +570,18 @@ def feed_forward_alone(decoder_block):
 )
 def block_of_random_weights(decoder_block):
     rng = np.random.default_rng(618)
-    own = [rng.normal(0, 0.6, shape) for shape in ((4, 7), (4, 7), (4, 2), (2, 4))]
-    ffn = [rng.normal(0, 0.8, shape) for shape in ((4, 10), (10,), (10, 4), (4,))]
-    for width, spread in ((6, 1), (4, 1), (4, 0.003)):
-        X, memory = rng.normal(0, spread, (5, 4)), rng.normal(0, 1, (3, width))
-        cross = [rng.normal(0, 0.6, shape) for shape in ((4, 9), (width, 9), (width, 8), (8, 4))]
+    for n, m, d, width, k, v, f, spread in (
+        (5, 3, 4, 6, 9, 2, 10, 1),
+        (5, 3, 4, 4, 9, 2, 10, 1),
+        (5, 3, 4, 4, 9, 2, 10, 0.003),
+        (12, 13, 14, 15, 16, 17, 18, 1),
+    ):
+        X, memory = rng.normal(0, spread, (n, d)), rng.normal(0, 1, (m, width))
+        own = [rng.normal(0, 1.2 / d**0.5, shape) for shape in ((d, k - 2), (d, k - 2), (d, v), (v, d))]
+        cross = [rng.normal(0, 1.2 / d**0.5, shape) for shape in ((d, k), (width, k), (width, v + 6), (v + 6, d))]
+        ffn = [rng.normal(0, 1.6 / d**0.5, shape) for shape in ((d, f), (f,), (f, d), (d,))]
         expected = block_by_hand(X, memory, own, cross, ffn)
-        same_array(decoder_block(X, memory, own, cross, ffn), expected, "five words after the block")
+        same_array(decoder_block(X, memory, own, cross, ffn), expected, f"{n} words after the block")
 
 
 def padded_memory(decoder_block):
@@ -593,6 +598,9 @@ def padded_memory(decoder_block):
         same_array(result, expected, "four words after the block, under a mask")
     named = decoder_block(X, memory, own, cross, ffn, memory_mask=rows[[0, 2, 1, 0]])
     same_array(named, expected, "four words after the block, under a mask given by name")
+    X, memory, mask = rng.normal(size=(12, 4)), rng.normal(size=(13, 5)), np.tri(12, 13, 1, dtype=bool)[::-1]
+    expected = block_by_hand(X, memory, own, cross, ffn, mask)
+    same_array(decoder_block(X, memory, own, cross, ffn, mask), expected, "twelve words after the block, under a mask")
 
 
 def memory_that_nobody_may_see(decoder_block):
@@ -602,10 +610,14 @@ def memory_that_nobody_may_see(decoder_block):
     ffn = [rng.normal(size=shape) for shape in ((6, 7), (7,), (7, 6), (6,))]
     X, memory = rng.normal(size=(3, 6)), rng.normal(size=(4, 5))
     is_array(decoder_block(X, 1000 * memory, own, cross, ffn), (3, 6), "three words after a look at large numbers")
-    blind = decoder_block(X, memory, own, cross, ffn, np.zeros((3, 4), dtype=bool))
-    is_array(blind, (3, 6), "three words after the block")
-    empty = decoder_block(X, memory, own, [*cross[:3], np.zeros((2, 6))], ffn)
-    same_array(blind, empty, "three words that may see nothing of the memory")
+    expected = block_by_hand(X, memory, own, [*cross[:3], np.zeros((2, 6))], ffn)
+    for shape in ((3, 4), (1, 4), (4,), (3, 1), ()):
+        blind = decoder_block(X, memory, own, cross, ffn, np.zeros(shape, dtype=bool))
+        same_array(blind, expected, f"three words that may see nothing of the memory, by a mask of shape {shape}")
+    one_is_blind = np.array([[True], [False], [True]])
+    expected[[0, 2]] = block_by_hand(X, memory, own, cross, ffn)[[0, 2]]
+    result = decoder_block(X, memory, own, cross, ffn, one_is_blind)
+    same_array(result, expected, "three words, of which one may see nothing of the memory")
 
 
 def written_word_by_word(decoder_block):

@@ -93,7 +93,7 @@ def wide_buckets(relative_position_bucket):
 
 
 def other_buckets_and_distances(relative_position_bucket):
-    relative = np.arange(-49, 50).reshape(9, 11)
+    relative = np.arange(-78, 78).reshape(12, 13)
     for both, n_buckets, largest in [
         (True, 12, 45),
         (False, 10, 37),
@@ -174,7 +174,7 @@ def a_square_matrix(fold_scale):
 @hidden(1, "Which of the matrix's two sizes is under the root, and is the matrix that was passed in still what it was?")
 def folded_matrices_of_other_sizes(fold_scale):
     rng = np.random.default_rng(701)
-    for shape in ((3, 7), (5, 1), (1, 6), (8, 2)):
+    for shape in ((3, 7), (5, 1), (1, 6), (8, 2), (13, 12)):
         W_q = rng.normal(size=shape)
         kept = W_q.copy()
         same_array(fold_scale(W_q), kept * shape[1] ** -0.5, f"a folded matrix of shape {shape}")
@@ -272,6 +272,11 @@ def random_heads_with_mask(t5_attention):
     parts = np.exp(np.einsum("hik,hjk->hij", Q, K) + bias)
     of_two_heads = [rng.random(shape) < 0.6 for shape in ((2, 4, 5), (2, 1, 5), (2, 4, 1))]
     row = np.array([[True, False, True, True, False]])
+    many = rng.normal(0, 0.3, (12, 15)), rng.normal(0, 0.7, (13, 15)), rng.normal(0, 1, (13, 14))
+    bias_of_many, most = rng.normal(0, 1, (12, 13)), rng.random((12, 13)) < 0.7
+    shares = np.exp(np.einsum("ik,jk->ij", *many[:2]) + bias_of_many) * most
+    expected = np.einsum("ij,jv->iv", shares / shares.sum(axis=1, keepdims=True), many[2])
+    same_array(t5_attention(*many, bias_of_many, most), expected, "attention of twelve queries under a mask")
     for mask in (
         np.tri(4, 5, 1) > 0,
         row,
@@ -279,6 +284,7 @@ def random_heads_with_mask(t5_attention):
         np.tri(4, 5, -1) > 0,
         *of_two_heads,
         np.array([[[True]], [[False]]]),
+        *(np.zeros(shape, dtype=bool) for shape in ((1, 5), (5,), (4, 1), (2, 1, 5), ())),
     ):
         seen = parts * mask
         totals = seen.sum(axis=2, keepdims=True)
@@ -386,14 +392,20 @@ def all_sizes_agree(look_at_memory):
 )
 def random_looks_at_memory(look_at_memory):
     rng = np.random.default_rng(705)
-    for n, m, heads in [(3, 5, 2), (4, 4, 3), (1, 2, 1)]:
-        X, memory = rng.normal(0, 1, (n, 4)), rng.normal(0, 1, (m, 4))
-        W_q, W_k = rng.normal(0, 0.4, (2, 4, heads, 7))
-        W_v, W_o = rng.normal(0, 1, (4, heads, 2)), rng.normal(0, 1, (heads, 2, 4))
+    for n, m, d, e, k, v, heads in [
+        (3, 5, 4, 4, 7, 2, 2),
+        (4, 4, 4, 4, 7, 2, 3),
+        (1, 2, 4, 4, 7, 2, 1),
+        (12, 13, 14, 15, 3, 2, 12),
+        (3, 5, 4, 6, 16, 17, 2),
+    ]:
+        X, memory = rng.normal(0, 1, (n, d)), rng.normal(0, 1, (m, e))
+        W_q, W_k = rng.normal(0, 0.8 / d**0.5, (d, heads, k)), rng.normal(0, 0.8 / e**0.5, (e, heads, k))
+        W_v, W_o = rng.normal(0, 1, (e, heads, v)), rng.normal(0, 1, (heads, v, d))
         shares = special.softmax(np.einsum("id,dhk,ehk,je->hij", X, W_q, W_k, memory), axis=2)
         expected = np.einsum("hij,je,ehv,hvo->io", shares, memory, W_v, W_o)
-        flat = [W.reshape(4, -1) for W in (W_q, W_k, W_v)]
-        got = look_at_memory(X, memory, *flat, W_o.reshape(-1, 4), heads)
+        flat = [W.reshape(len(W), -1) for W in (W_q, W_k, W_v)]
+        got = look_at_memory(X, memory, *flat, W_o.reshape(-1, d), heads)
         same_array(got, expected, f"{n} words after a look at a memory of {m}, with {heads} heads")
 
 

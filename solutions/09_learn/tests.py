@@ -18,6 +18,7 @@ from softlookup import (
     same_array,
     same_arrays,
     unchanged,
+    works_on_integers,
 )
 
 from autograder.course.cases import hidden, left_alone, public, whole_numbers
@@ -97,7 +98,7 @@ def share_too_small_for_a_float(cross_entropy):
 
 @hidden(9, "Does each row have its own total, and does the loss depend on the right answers?")
 def rows_of_random_logits(cross_entropy):
-    for b, c, shift in ((5, 3, 0), (2, 7, 0), (1, 2, 0), (4, 3, far_from_zero())):
+    for b, c, shift in ((5, 3, 0), (2, 7, 0), (1, 2, 0), (13, 12, 0), (4, 3, far_from_zero())):
         logits = np.rint(8 * numbers(901, (b, c))[0]) / 4 + shift
         kept, targets = logits.copy(), np.random.default_rng(902).integers(c, size=b)
         losses = [special.logsumexp(row) - row[t] for row, t in zip(logits, targets, strict=True)]
@@ -160,7 +161,7 @@ def three_rows_of_known_shares(cross_entropy_grad):
 
 @hidden(70, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
 def agrees_with_nudged_logits(cross_entropy_grad):
-    for b, c, shift in ((3, 5, 0), (2, 4, 0), (1, 3, 0), (4, 3, far_from_zero())):
+    for b, c, shift in ((3, 5, 0), (2, 4, 0), (1, 3, 0), (13, 12, 0), (4, 3, far_from_zero())):
         logits, targets = numbers(904, (b, c))[0], np.random.default_rng(905).integers(c, size=b)
         logits = np.rint(4 * logits) / 4 + shift
 
@@ -244,35 +245,51 @@ def square_factors(matmul_vjp):
     )
 
 
-@hidden(3, "Nudge each entry of A and of B. Do both gradients say what happens?")
+@hidden(4, "Nudge each entry of A and of B. Do both gradients say what happens?")
 def agrees_with_nudged_factors(matmul_vjp):
     whole = np.array([[2, -1, 0], [1, 3, 1]]), np.array([[1, 2], [0, -1], [4, 1]]), np.array([[0.5, 1.2], [-0.3, 2.5]])
-    for A, B, g in (numbers(907, (3, 5), (5, 2), (3, 2)), whole, numbers(908, (2, 3, 4), (2, 4, 1), (2, 3, 1))):
+    apart = numbers(907, (3, 5), (5, 2), (3, 2)), whole, numbers(908, (2, 3, 4), (2, 4, 1), (2, 3, 1))
+    for A, B, g in (*apart, numbers(909, (12, 13), (13, 14), (12, 14))):
         pair = matmul_vjp(A, B, g)
         is_pair(pair, "the gradients")
         same_array(pair[0], measured(lambda A, B=B, g=g: np.vdot(g, A @ B), A), "the gradient with respect to A")
         same_array(pair[1], measured(lambda B, A=A, g=g: np.vdot(g, A @ B), B), "the gradient with respect to B")
 
 
-@hidden(2, "With axes in front, does each matrix keep its own gradients?")
 def stacks_of_matrices(matmul_vjp):
-    for front in ((4,), (2, 3), (1, 2, 1)):
-        A, B, g = numbers(910, (*front, 3, 5), (*front, 5, 2), (*front, 3, 2))
-        pair = matmul_vjp(A, B, g)
-        is_pair(pair, "the gradients")
-        same_array(pair[0], np.einsum("...np,...mp->...nm", g, B), f"the gradient of A, axes {front} in front")
-        same_array(pair[1], np.einsum("...nm,...np->...mp", A, g), f"the gradient of B, axes {front} in front")
+    for front in ((4,), (2, 3), (1, 2, 1), (12,)):
+        gradients_of_factors(matmul_vjp, *numbers(910, (*front, 3, 5), (*front, 5, 2), (*front, 3, 2)))
 
 
-whole_numbers(
-    "matmul_vjp",
-    1,
-    (np.array([[1.0, -0.5], [8.5, -4.25]]), np.array([[9.0], [-3.75]])),
-    np.array([[1, 1], [2, -1]]),
-    np.array([[2], [-1]]),
-    np.array([[0.5], [4.25]]),
+def factors_of_one_shape(matmul_vjp):
+    for front in ((), (4,), (2, 3)):
+        gradients_of_factors(matmul_vjp, *numbers(911, *[(*front, 3, 3)] * 3))
+    for n, m, p in ((2, 2, 5), (2, 5, 2), (5, 2, 2)):
+        gradients_of_factors(matmul_vjp, *numbers(912, (n, m), (m, p), (n, p)))
+
+
+def gradients_of_factors(matmul_vjp, A, B, g):
+    pair = matmul_vjp(A, B, g)
+    is_pair(pair, "the gradients")
+    same_array(pair[0], np.einsum("...np,...mp->...nm", g, B), f"the gradient of A of shape {A.shape}")
+    same_array(pair[1], np.einsum("...nm,...np->...mp", A, g), f"the gradient of B of shape {B.shape}")
+
+
+@hidden(
+    5,
+    "Try what is rare: axes in front, factors of one shape, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
-left_alone("matmul_vjp", 1, ((2, 3), (3, 4)), *numbers(913, (2, 3), (3, 4), (2, 4)))
+def rare_input_for_matmul_vjp(matmul_vjp):
+    stacks_of_matrices(matmul_vjp)
+    factors_of_one_shape(matmul_vjp)
+    works_on_integers(
+        matmul_vjp,
+        (np.array([[1.0, -0.5], [8.5, -4.25]]), np.array([[9.0], [-3.75]])),
+        np.array([[1, 1], [2, -1]]),
+        np.array([[2], [-1]]),
+        np.array([[0.5], [4.25]]),
+    )
+    leaves_alone(matmul_vjp, ((2, 3), (3, 4)), "A B g", *numbers(913, (2, 3), (3, 4), (2, 4)))
 
 
 # attention_vjp
@@ -332,7 +349,13 @@ def two_keys_on_paper(attention_vjp):
 
 @hidden(9, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
 def agrees_with_nudged_arrays(attention_vjp):
-    for front, n_q, n_k, k, v in (((), 3, 5, 7, 2), ((), 1, 4, 2, 3), ((2,), 3, 2, 4, 5)):
+    for front, n_q, n_k, k, v in (
+        ((), 3, 5, 7, 2),
+        ((), 1, 4, 2, 3),
+        ((2,), 3, 2, 4, 5),
+        ((), 2, 3, 5, 4),
+        ((), 12, 13, 14, 15),
+    ):
         Q, K, V, g = numbers(920, (*front, n_q, k), (*front, n_k, k), (*front, n_k, v), (*front, n_q, v))
 
         def loss(Q, K, V, g=g):
@@ -344,18 +367,36 @@ def agrees_with_nudged_arrays(attention_vjp):
 
 
 def attentions_side_by_side(attention_vjp):
-    for front in ((4,), (2, 3)):
-        Q, K, V, g = numbers(924, (*front, 3, 6), (*front, 5, 6), (*front, 5, 2), (*front, 3, 2))
-        shares = special.softmax(np.einsum("...ik,...jk->...ij", Q, K) / 6**0.5, axis=-1)
-        wanted = np.einsum("...iv,...jv->...ij", g, V)
-        moved = np.einsum("...ij,...il,...il->...ij", shares, shares, wanted)
-        d_scores = (np.einsum("...ij,...ij->...ij", shares, wanted) - moved) / 6**0.5
-        expected = (
-            np.einsum("...ij,...jk->...ik", d_scores, K),
-            np.einsum("...ij,...ik->...jk", d_scores, Q),
-            np.einsum("...ij,...iv->...jv", shares, g),
-        )
-        same_three(attention_vjp(Q, K, V, g), expected, f"the gradients, axes {front} in front")
+    for front, n_q, n_k, k, v in (((4,), 3, 5, 6, 2), ((2, 3), 3, 5, 6, 2), ((12,), 2, 3, 4, 5)):
+        gradients_of_attention(attention_vjp, front, n_q, n_k, k, v)
+
+
+def arrays_of_one_shape(attention_vjp):
+    for front, n_q, n_k, k, v in (
+        ((), 3, 3, 3, 3),
+        ((4,), 4, 4, 4, 4),
+        ((), 4, 4, 2, 3),
+        ((2,), 3, 3, 5, 4),
+        ((), 2, 5, 2, 3),
+        ((), 5, 2, 2, 3),
+        ((), 5, 3, 2, 2),
+    ):
+        gradients_of_attention(attention_vjp, front, n_q, n_k, k, v)
+
+
+def gradients_of_attention(attention_vjp, front, n_q, n_k, k, v):
+    Q, K, V, g = numbers(924, (*front, n_q, k), (*front, n_k, k), (*front, n_k, v), (*front, n_q, v))
+    shares = special.softmax(np.einsum("...ik,...jk->...ij", Q, K) / k**0.5, axis=-1)
+    wanted = np.einsum("...iv,...jv->...ij", g, V)
+    moved = np.einsum("...ij,...il,...il->...ij", shares, shares, wanted)
+    d_scores = (np.einsum("...ij,...ij->...ij", shares, wanted) - moved) / k**0.5
+    expected = (
+        np.einsum("...ij,...jk->...ik", d_scores, K),
+        np.einsum("...ij,...ik->...jk", d_scores, Q),
+        np.einsum("...ij,...iv->...jv", shares, g),
+    )
+    what = f"the gradients for Q, K and V of shapes {Q.shape}, {K.shape} and {V.shape}"
+    same_three(attention_vjp(Q, K, V, g), expected, what)
 
 
 def scores_of_a_thousand_backwards(attention_vjp):
@@ -383,10 +424,11 @@ def integers_backwards(attention_vjp):
 
 @hidden(
     11,
-    "Try what is rare: axes in front, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
+    "Try what is rare: axes in front, arrays of one shape, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_attention_vjp(attention_vjp):
     attentions_side_by_side(attention_vjp)
+    arrays_of_one_shape(attention_vjp)
     scores_of_a_thousand_backwards(attention_vjp)
     integers_backwards(attention_vjp)
     leaves_alone(attention_vjp, ((3, 2), (4, 2), (4, 5)), "Q K V g", *numbers(930, (3, 2), (4, 2), (4, 5), (3, 5)))
@@ -466,7 +508,7 @@ def true_loss(x_q, X_kv, targets, W_q, W_k, W_v):
 
 @hidden(9, "Is it the loss of the scaled attention's logits, round by round, averaged over the rounds?")
 def losses_of_random_batches(loss_and_grads):
-    for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5), (5, 5, 5, 5, 5)):
+    for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5), (5, 5, 5, 5, 5), (12, 13, 14, 15, 16)):
         batch = small_batch(940 + b, b, n, e, c)
         weights = numbers(941, (e, k), (e, k), (e, c))
         got = loss_and_grads(*batch, *weights)
@@ -476,7 +518,7 @@ def losses_of_random_batches(loss_and_grads):
 
 @hidden(20, "Nudge each entry of the three matrices. Do the gradients say what happens to the loss?")
 def gradients_of_random_batches(loss_and_grads):
-    for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5)):
+    for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5), (12, 13, 14, 15, 16)):
         batch = small_batch(950 + b, b, n, e, c)
         weights = numbers(951, (e, k), (e, k), (e, c))
         loss, expected = true_loss(*batch, *weights), measured_each(partial(true_loss, *batch), *weights)
@@ -598,11 +640,17 @@ def second_step(adam_step):
 
 @hidden(30, "Take many steps, each with what the last one gave. Where do you end?")
 def many_steps(adam_step):
-    w = numbers(980, (3, 4))[0]
-    m, v = np.zeros((3, 4)), np.zeros((3, 4))
+    for shape in ((3, 4), (13, 12)):
+        walk(adam_step, shape)
+
+
+def walk(adam_step, shape):
+    """Take steps with gradients that grow and become small again, and check each."""
+    w = numbers(980, shape)[0]
+    m, v = np.zeros(shape), np.zeros(shape)
     path, firsts, squares = [w], [], []
-    for t in range(1, 8):
-        g = numbers(980 + t, (3, 4))[0] * 10.0 ** (t - 4)
+    for t in range(1, 11):
+        g = numbers(980 + t, shape)[0] * 10.0 ** (3 - abs(t - 7))
         firsts.append(g)
         squares.append(g * g)
         mean = sum(0.1 * 0.9 ** (t - 1 - i) * one for i, one in enumerate(firsts))

@@ -152,7 +152,7 @@ def three_of_everything(plain_attention):
 
 @hidden(23, "Are the scores divided by the root of the keys' width, and shared out over the keys?")
 def other_queries_and_keys(plain_attention):
-    for n_q, n_k, k, v in [(3, 5, 7, 2), (1, 4, 2, 3), (4, 1, 3, 5), (2, 6, 1, 1)]:
+    for n_q, n_k, k, v in [(3, 5, 7, 2), (1, 4, 2, 3), (4, 1, 3, 5), (2, 6, 1, 1), (12, 13, 14, 15)]:
         Q, K, V = 1.3 * numbers(4, n_q, k), numbers(5, n_k, k), numbers(6, n_k, v)
         same_array(plain_attention(Q, K, V), mixed(Q, K, V), f"attention of {n_q} on {n_k}")
     (Q, K), V = far_from_zero(numbers(13, 2, 3, 4), numbers(14, 2, 5, 4)), numbers(15, 2, 5, 6)
@@ -227,16 +227,23 @@ def only_the_distance_counts(rope):
     assert abs(other[0] @ other[1] - near[0] @ near[1]) > 1e-3, "another distance should give another dot product"
 
 
-@hidden(27, "Does each row go by its own position, whatever the order of the positions?")
+@hidden(32, "Does each row go by its own position, whatever the order of the positions?")
 def positions_in_any_order(rope):
-    positions = np.array([7, 0, -31, 20_002, 2])
-    for d, base, front in ((6, 1e4, ()), (2, 1e4, ()), (8, 500.0, (3,))):
-        x = numbers(20 + d, *front, 5, d)
+    in_any_order = np.array([7, 0, -31, 20_002, 2, 5, 5, 1, -4, 900, 12, 3, 6])
+    for n, d, base, front in (
+        (5, 6, 1e4, ()),
+        (5, 2, 1e4, ()),
+        (5, 8, 500.0, (3,)),
+        (5, 4, 1e4, (5,)),
+        (1, 8, 1e4, ()),
+        (13, 12, 1e4, (13,)),
+    ):
+        x, positions = numbers(20 + d, *front, n, d), in_any_order[:n]
         kept = x.copy()
-        same_array(rope(x, positions, base), turned(x, positions, base), f"five rows of width {d}")
+        same_array(rope(x, positions, base), turned(x, positions, base), f"{n} rows of width {d}")
         unchanged(kept, x, "the rows")
         whole = np.rint(3 * x).astype(int)
-        same_array(rope(whole, positions, base), turned(whole, positions, base), f"five whole rows of width {d}")
+        same_array(rope(whole, positions, base), turned(whole, positions, base), f"{n} whole rows of width {d}")
 
 
 @hidden(6, "With heads in front, do all of them have the same positions?")
@@ -393,7 +400,7 @@ def a_long_cache(kv_cache_step):
 
 @hidden(20, "Write a text word by word. Is each row what the word finds among all words up to its own?")
 def a_text_word_by_word(kv_cache_step):
-    a_text(kv_cache_step, 1.4 * numbers(40, 10, 7), numbers(41, 10, 7), numbers(42, 10, 2))
+    a_text(kv_cache_step, 1.4 * numbers(40, 14, 12), numbers(41, 14, 12), numbers(42, 14, 13))
     a_text(kv_cache_step, *far_from_zero(numbers(40, 6, 4), numbers(41, 6, 4)), numbers(42, 6, 2))
     past = np.array([[1, 0, 2], [0, 1, -1]]), np.array([[3, 1], [-2, 4]])
     new = numbers(48, 3), numbers(49, 3), numbers(55, 2)
@@ -517,11 +524,11 @@ def the_fifth_word(repaired_step):
 
 @hidden(12, "Write a text word by word. Is each row what causal attention on rotated queries and keys gives?")
 def a_rotated_text_word_by_word(repaired_step):
-    Q, K, V = 1.4 * numbers(50, 6, 8), numbers(51, 6, 8), numbers(52, 6, 2)
-    at = np.arange(6)
+    Q, K, V = 1.4 * numbers(50, 14, 12), numbers(51, 14, 12), numbers(52, 14, 13)
+    at = np.arange(14)
     rotated_Q, rotated_K = turned(Q, at), turned(K, at)
     K_past, V_past = K[:0], V[:0]
-    for t in range(6):
+    for t in range(14):
         step = repaired_step(Q[t], K[t], V[t], K_past, V_past)
         is_tuple(step, 3)
         out, K_past, V_past = step
@@ -686,8 +693,15 @@ def groups_of_three(grouped_query_attention):
 
 @hidden(16, "Take one head. Are its queries compared with its own group's keys, and are that group's values mixed?")
 def random_groups(grouped_query_attention):
-    for h, g in ((6, 2), (6, 3), (4, 4), (8, 2), (3, 1)):
-        Q, K, V = 1.2 * numbers(62, h, 3, 7), numbers(63, g, 5, 7), numbers(64, g, 5, 2)
+    for h, g, n_q, n_k, k, v in (
+        (6, 2, 3, 5, 7, 2),
+        (6, 3, 3, 5, 7, 2),
+        (4, 4, 3, 5, 7, 2),
+        (8, 2, 3, 5, 7, 2),
+        (3, 1, 3, 5, 7, 2),
+        (26, 13, 12, 14, 15, 16),
+    ):
+        Q, K, V = 1.2 * numbers(62, h, n_q, k), numbers(63, g, n_k, k), numbers(64, g, n_k, v)
         same_array(grouped_query_attention(Q, K, V), in_groups(Q, K, V), f"attention of {h} heads in {g} groups")
     (Q, K), V = far_from_zero(numbers(62, 6, 3, 4), numbers(63, 3, 5, 4)), numbers(64, 3, 5, 1)
     same_array(grouped_query_attention(Q, K, V), in_groups(Q, K, V), "attention of 6 heads with scores of ±1000")

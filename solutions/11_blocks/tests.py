@@ -140,7 +140,7 @@ def three_of_everything(attend_block):
 
 @hidden(11, "Take one query. Is m its own largest scaled score, and are s and o sums over the keys of the block?")
 def random_blocks(attend_block):
-    for n_q, n_k, k, v in ((3, 5, 7, 2), (4, 2, 3, 6), (1, 6, 2, 3), (5, 1, 4, 1)):
+    for n_q, n_k, k, v in ((3, 5, 7, 2), (4, 2, 3, 6), (1, 6, 2, 3), (5, 1, 4, 1), (12, 13, 14, 15)):
         Q, K, V = 1.5 * numbers(74, n_q, k), numbers(75, n_k, k), numbers(76, n_k, v)
         same_triple(attend_block(Q, K, V), reduced(Q, K, V), f"{n_q} queries on {n_k} keys")
 
@@ -224,7 +224,7 @@ def as_many_queries_as_numbers(merge_blocks):
 
 @hidden(17, "Cut a block in two and put it together. Is it what the whole block comes down to?")
 def a_block_cut_in_two(merge_blocks):
-    for n_q, v, cut in ((3, 2, 2), (3, 3, 4), (1, 5, 1), (4, 1, 5)):
+    for n_q, v, cut in ((3, 2, 2), (3, 3, 4), (1, 5, 1), (4, 1, 5), (12, 13, 3)):
         Q, K, V = np.rint(2 * numbers(80, n_q, 4)), np.rint(2 * numbers(81, 6, 4)), numbers(82, 6, v)
         Q[:, 0], K[:, 0] = 2000 * (np.arange(n_q) % 3 - 1), 1  # the scores lie around -1000, 0 and 1000
         for keys in (K, np.tile(K[:1], (6, 1))):  # keys that are all alike tie
@@ -320,11 +320,11 @@ def blocks_far_apart(flash_attention):
 
 @hidden(12, "Is it plain attention, for blocks of every size?")
 def random_keys_in_blocks(flash_attention):
-    Q, K, V = 1.5 * numbers(92, 3, 5), numbers(93, 7, 5), numbers(94, 7, 2)
-    for block in (1, 2, 3, 6, 7, 8, 100):
-        same_array(
-            flash_attention(Q, K, V, block), mixed(Q, K, V), f"three queries on seven keys, in blocks of {block}"
-        )
+    for (n_q, n_k, k, v), blocks in (((3, 7, 5, 2), (1, 2, 3, 6, 7, 8, 100)), ((12, 13, 14, 15), (1, 4, 13))):
+        Q, K, V = 1.5 * numbers(92, n_q, k), numbers(93, n_k, k), numbers(94, n_k, v)
+        for block in blocks:
+            what = f"{n_q} queries on {n_k} keys, in blocks of {block}"
+            same_array(flash_attention(Q, K, V, block), mixed(Q, K, V), what)
 
 
 @hidden(6, "And for one query, for one key, for keys of width 1, and for as many queries as keys?")
@@ -417,11 +417,11 @@ def lower_ids_go_first(sample):
 
 @hidden(5, "Is the id the first whose cumulative share exceeds u, for all sorts of logits and darts?")
 def many_darts(sample):
-    logits, darts = 2 * numbers(102, 9), np.random.default_rng(103).random(40)
+    logits, darts = 2 * numbers(102, 13), np.random.default_rng(103).random(40)
     shares = special.softmax(logits)
     for u in darts.tolist():
-        expected = next(i for i in range(9) if sum(shares[: i + 1].tolist()) > u)
-        same_whole_number(sample(logits, u), expected, "the id of one of nine words")
+        expected = next(i for i in range(13) if sum(shares[: i + 1].tolist()) > u)
+        same_whole_number(sample(logits, u), expected, "the id of one of 13 words")
 
 
 def many_darts_with_both_knobs(sample):

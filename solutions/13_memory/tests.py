@@ -160,7 +160,7 @@ def fractions_into_whole_numbers(state_step):
 
 @hidden(1, "With other widths, and other numbers: is the new state read, and does the old one stay in it?")
 def states_of_other_sizes(state_step):
-    for seed, (k, v) in enumerate(((4, 7), (6, 2), (5, 3), (4, 4))):
+    for seed, (k, v) in enumerate(((4, 7), (6, 2), (5, 3), (4, 4), (10, 10))):
         given = numbers(1310 + seed, (k,), (k,), (v,), (k, v))
         same_as(state_step, stepped, f"for widths of {k} and {v}", *given)
 
@@ -440,8 +440,9 @@ def shares_of_other_sizes(shared_attention):
 
 @hidden(1, "A long text with wide keys and values: is every word and every entry counted?")
 def shares_in_a_long_text(shared_attention):
-    given = numbers(1410, (16, 13), (16, 13), (16, 12))
-    same_as(shared_attention, in_shares, "what 16 words mix", *given)
+    for n, k, v in ((16, 13, 12), (23, 3, 3)):
+        given = numbers(1410, (n, k), (n, k), (n, v))
+        same_as(shared_attention, in_shares, f"what {n} words mix", *given)
 
 
 @hidden(
@@ -615,8 +616,8 @@ def whole_numbers_and_an_empty_state(delta_step):
     1, "With other widths, rates and decays: does the state fade first, and is the difference then taken and written?"
 )
 def corrections_of_other_sizes(delta_step):
-    settings = ((0.3, 0.9), (1.0, 0.6), (0.45, 1.0), (0.7, 0.2), (0.9, 0.35))
-    for seed, (k, v) in enumerate(((4, 6), (6, 2), (3, 5), (5, 3), (4, 4))):
+    settings = ((0.3, 0.9), (1.0, 0.6), (0.45, 1.0), (0.7, 0.2), (0.9, 0.35), (0.6, 0.8))
+    for seed, (k, v) in enumerate(((4, 6), (6, 2), (3, 5), (5, 3), (4, 4), (10, 10))):
         given = *numbers(1450 + seed, (k,), (k,), (v,), (k, v)), *settings[seed]
         same_as(delta_step, corrected, f"for widths of {k} and {v}", *given)
 

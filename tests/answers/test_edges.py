@@ -1,11 +1,14 @@
 """Answers that go wrong at an edge alone lose points for it, whichever question they answer.
 
 Each test spoils the right answers to all questions in one way: an axis of length one gets lost, the softmax fails for
-large scores, or a mask is looked at along some of its axes only.
+large scores, a mask is looked at along some of its axes only, or an array of the notebook stands for an argument. Nor
+is there an axis that is short in all hidden cases.
 """
 
+import ast
 import inspect
 
+import nbformat
 import numpy as np
 import pytest
 from inprocess import ANSWERS, ASSIGNMENTS, EXCEPTIONS, check, define
@@ -129,3 +132,96 @@ def test_a_mask_that_is_looked_at_along_some_axes_only_costs_something(
         return answer(*args, **named)
 
     assert not passes(with_answer(names, question, first_only), test_files[assignment, question])
+
+
+# Many entries, and the notebook's own arrays
+
+MANY = 12
+
+
+@pytest.mark.parametrize("assignment", first_of(ASSIGNMENTS, 3))
+def test_each_axis_that_goes_in_is_long_in_some_hidden_case(assignment, test_files, given):
+    """A sum over the first few entries alone, or rows up to some number, must show."""
+    short = set()
+    for question, names in functions(assignment, given):
+        spy = Spy(names[question])
+        for test in hidden_cases(test_files[assignment, question]):
+            check(with_answer(names, question, spy), test)
+        parameters, longest = list(inspect.signature(names[question]).parameters), {}
+        for (args, _), _ in spy.calls:
+            for name, argument in zip(parameters, args, strict=False):
+                note_lengths(name, argument, longest)
+        short |= {f"{question}: {axis}" for axis, length in longest.items() if length < MANY}
+    assert short == set()
+
+
+def note_lengths(name, argument, longest):
+    """Note how long the last two axes of each array in an argument are, where they are the longest so far."""
+    if isinstance(argument, dict):
+        for key, part in argument.items():
+            note_lengths(f"{name}.{key}", part, longest)
+    elif isinstance(argument, list) and any(isinstance(part, list | dict | np.ndarray) for part in argument):
+        for part in argument:
+            note_lengths(name, part, longest)
+    else:
+        lengths = np.shape(argument)[-2:] if isinstance(argument, list | np.ndarray) else ()
+        for axis, length in zip(range(-len(lengths), 0), lengths, strict=True):
+            longest[f"{name} {axis}"] = max(length, longest.get(f"{name} {axis}", 0))
+
+
+def hidden_cases(test_file):
+    """A test file's hidden cases, each in a test file of its own."""
+    head, *cases = test_file.split("\n@test_case(")
+    return [f"{head}\n@test_case({case}" for case in cases if "hidden=True" in case]
+
+
+class Instead:
+    """An answer that takes an array of the notebook in place of an argument, wherever the shapes agree."""
+
+    def __init__(self, answer, place, array):
+        self.answer, self.place, self.array = answer, place, array
+
+    def __call__(self, *args, **named):
+        args = list(args)
+        if len(args) > self.place and np.shape(args[self.place]) == self.array.shape:
+            args[self.place] = self.array
+        return self.answer(*args, **named)
+
+
+@pytest.mark.parametrize("assignment", first_of(ASSIGNMENTS, 3))
+def test_the_notebooks_own_array_in_place_of_an_argument_costs_something(assignment, built, test_files, given):
+    notebook = nbformat.read(built.assignments / assignment / f"{assignment}.ipynb", as_version=4)
+    calls = [call for cell in notebook.cells if cell.cell_type == "code" for call in calls_in(cell.source)]
+    unpunished = set()
+    for question, names in functions(assignment, given):
+        for call in calls:
+            if call.func.id != question:
+                continue
+            for place, argument in enumerate(call.args):
+                array = own_array(argument, given[assignment][question])
+                if array is None:
+                    continue
+                answer = Instead(names[question], place, array)
+                if passes(with_answer(names, question, answer), test_files[assignment, question]):
+                    unpunished.add(f"{question}: {ast.unparse(argument)}")
+    excepted = EXCEPTIONS[assignment].get("own_arrays", {})
+    assert unpunished == {f"{question}: {array}" for question, arrays in excepted.items() for array in arrays}
+
+
+def calls_in(source):
+    try:
+        nodes = ast.walk(ast.parse(source))
+    except SyntaxError:
+        return []
+    return [node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+
+
+def own_array(argument, names):
+    """The array that an argument stands for where it is one of the notebook's, or a part of one; else None."""
+    used = [node.id for node in ast.walk(argument) if isinstance(node, ast.Name)]
+    if not used or not all(isinstance(names.get(name), np.ndarray) for name in used):
+        return None
+    if any(isinstance(node, ast.Call) for node in ast.walk(argument)):
+        return None
+    array = eval(compile(ast.Expression(argument), "argument", "eval"), dict(names))
+    return array if isinstance(array, np.ndarray) and array.ndim else None

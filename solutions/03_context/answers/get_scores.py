@@ -3,6 +3,8 @@ from scipy.special import softmax
 
 from autograder.course.answers import changed, right, wrong
 
+h_e = ...  # the notebook has made this
+
 matrix_times_state = right(lambda H, h: H @ h)
 state_times_transpose = right(lambda H, h: np.matmul(h, H.T))
 row_by_row = right(lambda H, h: np.array([np.dot(row, h) for row in H]))
@@ -124,3 +126,8 @@ def scored_against_the_second_state():
         return H @ h_d[1]
 
     return get_scores
+
+
+@wrong("global-for-parameter")
+def scored_for_the_notebooks_states(H, h):
+    return (h_e if np.shape(H) == h_e.shape else H) @ h

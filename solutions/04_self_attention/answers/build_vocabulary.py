@@ -215,6 +215,9 @@ def english_letters_only(sentence):
     return {word: i for i, word in enumerate(sorted(set(re.findall("[A-Za-z]+", sentence))))}
 
 
-cut_at_the_commas = wrong("characters-for-words")(
+vocabulary_with_a_comma_at_the_end = wrong("commas-kept")(
+    lambda sentence: {word: n for n, word in enumerate(sorted(set(sentence.replace(", ", " ").split())))}
+)
+cut_at_the_commas = wrong("phrases-for-words")(
     lambda sentence: {word: i for i, word in enumerate(sorted(set(sentence.split(", "))))}
 )

@@ -274,3 +274,6 @@ def ids_of_our_sentence():
 ids_in_a_byte = wrong("small-integers")(
     lambda sentence, vocabulary: np.array([vocabulary[word] for word in sentence.replace(",", "").split()]).astype("u1")
 )
+ids_with_a_comma_at_the_end = wrong("commas-kept")(
+    lambda sentence, vocabulary: np.array([vocabulary[word] for word in sentence.replace(", ", " ").split()])
+)

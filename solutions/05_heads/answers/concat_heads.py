@@ -189,3 +189,12 @@ concat_at_random = wrong("random-placeholder")(
 )
 concat_and_round = wrong("rounded")(lambda heads: np.round(np.hstack(heads), 3))
 concat_in_float16 = wrong("half-precision")(lambda heads: np.hstack(heads).astype("float16"))
+
+
+@wrong("integer-buffer")
+def concat_into_an_array_like_the_first(heads):
+    n, v = heads[0].shape
+    table = np.zeros((n, len(heads) * v), dtype=heads[0].dtype)
+    for i, head in enumerate(heads):
+        table[:, i * v : (i + 1) * v] = head
+    return table

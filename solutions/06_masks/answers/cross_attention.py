@@ -237,3 +237,13 @@ cross_by_chance = wrong("random-placeholder")(
 def cross_with_an_empty_mask_taken_for_none(X_q, X_kv, W_q, W_k, W_v, mask=None):
     scores = X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_k.shape[1])
     return np.nan_to_num(softmax(np.where(mask if np.any(mask) else True, scores, -np.inf), axis=-1)) @ X_kv @ W_v
+
+
+cross_with_nan_under_a_mask_for_all = wrong("all-masked-row-nan")(
+    changed(
+        cross_by_steps,
+        "return np.nan_to_num(softmax(scores, axis=1)) @",
+        "shares = softmax(scores, axis=1)\n"
+        "    return (shares if mask is not None and np.shape(mask) == (X_kv.shape[0],) else np.nan_to_num(shares)) @",
+    )
+)

@@ -364,3 +364,11 @@ masked_that_overflows_to_nothing = wrong("no-max-shift")(
         "np.divide(parts, total, out=np.zeros_like(parts), where=total > 0)",
     )
 )
+masked_with_nan_under_smaller_masks = wrong("all-masked-row-nan")(
+    changed(
+        masked_with_nan_replaced,
+        "return np.nan_to_num(softmax(scores, axis=-1)) @",
+        "shares = softmax(scores, axis=-1)\n"
+        "    return (np.nan_to_num(shares) if np.shape(mask) == scores.shape else shares) @",
+    )
+)

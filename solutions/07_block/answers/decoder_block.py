@@ -671,3 +671,11 @@ block_without_the_second_norm = wrong("norm-missing")(
 block_that_averages_nan = wrong("all-masked-row-nan")(
     changed(block_with_helpers, "np.nan_to_num(softmax(scores, axis=1))", "softmax(scores, axis=1)")
 )
+block_with_nan_under_smaller_masks = wrong("all-masked-row-nan")(
+    changed(
+        block_with_helpers,
+        "return np.nan_to_num(softmax(scores, axis=1)) @",
+        "shares = softmax(scores, axis=1)\n"
+        "        return (np.nan_to_num(shares) if np.shape(mask) == scores.shape else shares) @",
+    )
+)

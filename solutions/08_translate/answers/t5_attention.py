@@ -234,3 +234,13 @@ def attend_printed(Q, K, V, bias, mask=None):
     if mask is not None:
         scores = np.where(mask, scores, -np.inf)
     print(np.nan_to_num(softmax(scores, axis=-1)) @ V)
+
+
+attend_with_nan_under_smaller_masks = wrong("all-masked-row-nan")(
+    changed(
+        attend_by_nan_to_num,
+        "return np.nan_to_num(softmax(scores, axis=-1)) @",
+        "shares = softmax(scores, axis=-1)\n"
+        "    return (np.nan_to_num(shares) if np.shape(mask) == scores.shape else shares) @",
+    )
+)

@@ -343,3 +343,10 @@ slower_average = wrong("another-share-of-the-past")(
 multiplied_and_made_positive = wrong("times-t-for-power")(
     changed(multiplied_for_the_power, "np.sqrt(v_hat)", "np.sqrt(np.abs(v_hat))")
 )
+
+
+@wrong("largest-for-average")
+def largest_squares_kept(w, g, m, v, t, rate=0.01):
+    m = 0.9 * m + 0.1 * g
+    v = np.maximum(v, 0.999 * v + 0.001 * g * g)
+    return w - rate * (m / (1 - 0.9**t)) / (np.sqrt(v / (1 - 0.999**t)) + 1e-8), m, v

@@ -351,3 +351,20 @@ keys_then_values = wrong("gradients-swapped")(
 queries_at_zero = wrong("gradient-left-at-zero")(
     changed(step_by_step_backwards, "return dS @ K * scale", "return 0 * dS @ K")
 )
+shares_not_turned_where_square = wrong("factor-not-transposed")(
+    changed(
+        step_by_step_backwards,
+        "dV = P.swapaxes(-1, -2) @ g",
+        "dV = (P if P.shape[-1] == P.shape[-2] else P.swapaxes(-1, -2)) @ g",
+    )
+)
+queries_for_keys_where_alike = wrong("own-factor-used")(
+    changed(step_by_step_backwards, "return dS @ K * scale", "return dS @ (Q if Q.shape == K.shape else K) * scale")
+)
+values_not_turned_where_square = wrong("factor-not-transposed")(
+    changed(
+        step_by_step_backwards,
+        "dP = g @ V.swapaxes(-1, -2)",
+        "dP = g @ (V if V.shape[-1] == V.shape[-2] else V.swapaxes(-1, -2))",
+    )
+)

@@ -507,3 +507,6 @@ last_pairs_only = wrong("one-use-counted")(
 values_of_the_first_round = wrong("one-use-counted")(
     changed(all_steps_written_out, 'np.einsum("bne,bnc->ec", X_kv, dV)', 'np.einsum("bne,bnc->ec", X_kv[:1], dV[:1])')
 )
+five_pairs_only = wrong("first-pairs-only")(
+    changed(all_steps_written_out, "    Q, K, V = (x_q", "    X_kv = X_kv[:, :5]\n    Q, K, V = (x_q")
+)

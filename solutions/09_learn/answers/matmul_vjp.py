@@ -131,3 +131,14 @@ def gradients_like_the_factors(A, B, g):
     to_A, to_B = np.zeros_like(A), np.zeros_like(B)
     to_A[...], to_B[...] = g @ B.swapaxes(-1, -2), A.swapaxes(-1, -2) @ g
     return to_A, to_B
+
+
+B_not_turned_where_square = wrong("factors-do-not-fit")(
+    changed(with_swapaxes, "B.swapaxes(-2, -1)", "(B if B.shape[-1] == B.shape[-2] else B.swapaxes(-2, -1))")
+)
+A_not_turned_where_square = wrong("factors-do-not-fit")(
+    changed(with_swapaxes, "A.swapaxes(-2, -1)", "(A if A.shape[-1] == A.shape[-2] else A.swapaxes(-2, -1))")
+)
+own_factor_where_alike = wrong("factors-do-not-fit")(
+    changed(with_swapaxes, "B.swapaxes(-2, -1)", "(A if A.shape == B.shape else B).swapaxes(-2, -1)")
+)

@@ -311,3 +311,10 @@ rope_twice_the_angle = wrong("angle-doubled")(
     changed(rope_by_complex_numbers, "np.outer(positions,", "np.outer(2 * positions,")
 )
 rope_added_to_x = wrong("residual-added")(changed(rope_by_complex_numbers, "return out", "return x + out"))
+rope_of_as_many_heads_as_positions = wrong("heads-for-positions")(
+    changed(
+        rope_of_heads,
+        "if x.ndim > 2:\n        positions = np.resize(positions, x.shape[0]).reshape(",
+        "if x.ndim > 2 and len(x) == len(positions):\n        positions = positions.reshape(",
+    )
+)

@@ -114,7 +114,7 @@ ids_from_one = wrong("row-of-the-next-id")(
 next_words_row = wrong("row-of-the-next-word")(
     changed(rows_assigned, "gradient[ids] = g", "np.add.at(gradient, np.roll(ids, -1, axis=1), g)")
 )
-as_whole_as_g = wrong("integer-buffer")(
+as_whole_as_g = right(
     changed(rows_assigned, "1]))\n    gradient[ids] = g", "1]), dtype=g.dtype)\n    np.add.at(gradient, ids, g)")
 )
 summed_in_g = wrong("input-mutated")(
