@@ -8,7 +8,6 @@ from made_class import heads
 
 from autograder.classroom import batch as grading
 from autograder.course.manifest import BuiltAssignment
-from autograder.marking.marking import Choice
 from autograder.wall.results import Level
 
 SHELF = {"05_heads": BuiltAssignment(Path("none"), HEADS, "sha")}
@@ -49,7 +48,7 @@ def grader(tmp_path, monkeypatch):
         said = {name.replace("_", "-"): value for name, value in options.items()}
         for key in {"roster", "points"} & set(said):
             said[key] = tmp_path / said[key] if key == "roster" else (tmp_path / said[key],)
-        batch = grading.Batch(SHELF, [tmp_path / folder], None, Choice(Level.NONE), options=said)
+        batch = grading.Batch(SHELF, [tmp_path / folder], None, Level.NONE, options=said)
         watcher.outcome = grading.grade_batch(batch, tmp_path / "out", watcher)
         return watcher
 

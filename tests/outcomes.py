@@ -23,7 +23,6 @@ from autograder.authoring.prove import grade_answers as grade
 from autograder.course.answers import Answer, collect, rounds
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import SubmittedFile
-from autograder.marking.marking import Choice
 from autograder.marking.pool import mark_all
 from autograder.marking.record import CaseGrade, Record, Status, read_record, record_to_json
 from autograder.wall.isolation import best_level
@@ -34,13 +33,13 @@ def grade_all(kit: Kit, records: Path) -> None:
     """Grade the solutions, the stubs and all answers, and leave a record each in a folder that is not there yet."""
     assignments, aside = load_assignments(kit), records.with_suffix(".part")
     (aside / "alone").mkdir(parents=True)
-    choice = Choice(best_level())
+    level = best_level()
     corpus = {name: numbered(collect(kit.answers(name))) for name in kit.names()}
     by_others = {name: [a for a in corpus[name].values() if (name, a.question) in CALLED] for name in kit.names()}
     alone = {name: _dealt(kit, name, answers, aside / "alone") for name, answers in by_others.items()}
-    graded = grade(kit, assignments, alone, choice, 2, lambda _: None)
+    graded = grade(kit, assignments, alone, level, 2, lambda _: None)
     packed, theirs = handed_in(kit, corpus, aside / "packed")
-    together = {one.submission: one for one in mark_all(packed, theirs, None, choice, 2)}
+    together = {one.submission: one for one in mark_all(packed, theirs, None, level, 2)}
     for name, (solution, stub, few) in graded.items():
         record = together[name]
         assert record.status is Status.GRADED, f"{name}: {record.reason}"

@@ -198,7 +198,7 @@ def merge_heads(heads):
                 "attend": {  # what remains: shapes, sums of the weights, and a matrix with one row
                     "one_state_and_two_words",
                     "one_random_state",
-                    "three_random_states",
+                    "states_in_rows",
                     "wide_states_and_few_words",
                     "three_of_everything",
                     "states_with_large_numbers",

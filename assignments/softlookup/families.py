@@ -361,7 +361,7 @@ def came_back(s: Seen) -> bool:
     return any(array.shape == s.got.shape and near(s.got, array) for array in fitted(s.given, s.got.shape))
 
 
-def chosen(s: Seen) -> bool:
+def is_another_row(s: Seen) -> bool:
     """Return whether a row or rows of what was given are due, and others of them came."""
     width = s.due.shape[-1] if s.due.ndim else 0
     tables = [
@@ -407,7 +407,7 @@ OF_ALL: Families = (  # that a check found to differ: the family, and whether it
 )
 OF_ONE: Families = (  # the first of what a check found to differ
     ("came-back-unchanged", came_back),
-    ("another-row", chosen),
+    ("another-row", is_another_row),
     ("even-weights", lambda s: s.mixes_shares and near(s.due_shares[1], 1 / s.due_shares[1].shape[-1])),
     ("one-takes-all", lambda s: s.mixes_shares and near(s.due_shares[1].max(axis=-1), 1)),
     ("same-row-throughout", lambda s: alike_along(s, -2)),

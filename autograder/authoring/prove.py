@@ -34,7 +34,6 @@ from autograder.errors import UserError
 from autograder.files import json_files, workers
 from autograder.files.whole import write_whole
 from autograder.marking.finding import SubmittedFile
-from autograder.marking.marking import Choice
 from autograder.marking.pool import mark_all
 from autograder.marking.record import QuestionGrade, Record, Status
 from autograder.wall.results import Level
@@ -234,7 +233,7 @@ def _counts(findings: Findings, question: QuestionGrade) -> dict[str, Any]:
 
 Report = Callable[[int, int], None]
 Graded = tuple[Record, Record, list[tuple[Record, dict[str, Answer]]]]  # the solution, the stub, and the answers
-UNGUARDED = Choice(Level.NONE)
+UNGUARDED = Level.NONE
 
 
 def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, update: bool = False) -> list[Proof]:
@@ -313,7 +312,7 @@ def grade_answers(
     kit: Kit,
     assignments: dict[str, BuiltAssignment],
     answered: dict[str, list[tuple[SubmittedFile, dict[str, Answer]]]],
-    choice: Choice,
+    level: Level,
     jobs: int,
     hear: Callable[[int], None],
 ) -> dict[str, Graded]:
@@ -328,7 +327,7 @@ def grade_answers(
         )
     ]
     records: dict[str, Record] = {}
-    for record in mark_all(waiting, assignments, None, choice, jobs):
+    for record in mark_all(waiting, assignments, None, level, jobs):
         records[record.submission] = record
         hear(len(records))
     return {

@@ -33,10 +33,11 @@ from autograder.files import csv_files
 from autograder.files.whole import write_whole
 from autograder.marking import matching
 from autograder.marking.finding import SubmittedFile, safe
-from autograder.marking.marking import Choice, counted_for, fingerprint_of, read_or_record
+from autograder.marking.marking import counted_for, fingerprint_of, read_or_record
 from autograder.marking.pool import LockedFolder, mark_all
 from autograder.marking.reading import Submission
 from autograder.marking.record import Record, Results, Status, opened
+from autograder.wall.results import Level
 
 CHANGES = "changes.csv"  # every change of an earlier grade that somebody agreed to
 CHANGES_COLUMNS = ("date", "submission", "was", "is_now", "points", "why")
@@ -49,7 +50,7 @@ class Batch:
     assignments: dict[str, BuiltAssignment]
     paths: list[Path]
     override: str | None
-    choice: Choice
+    level: Level
     jobs: int = 1
     resume: bool = False
     dask: str | None = None  # the address of a Dask scheduler, whose workers grade in place of `jobs` of ours
@@ -153,7 +154,7 @@ class _Run:
             return self._batch.override or next(iter(names))
         if file.path.stem in names:
             return file.path.stem
-        submission = read_or_record(file, None, self._batch.choice)
+        submission = read_or_record(file, None, self._batch.level)
         if isinstance(submission, Record):
             return None
         assignment, _ = matching.match(submission, names, None)
@@ -218,7 +219,7 @@ class _Run:
             if not any(record.status is not Status.GRADER_ERROR for record in records):
                 yield file
                 continue
-            submission = read_or_record(file, batch.override, batch.choice)
+            submission = read_or_record(file, batch.override, batch.level)
             now = {
                 record.submission: self._fingerprint(submission, record)
                 for record in records
@@ -238,7 +239,7 @@ class _Run:
         batch = self._batch
         if isinstance(submission, Record):
             return submission.fingerprint
-        return fingerprint_of(submission.sha256, counted_for(record, batch.assignments), batch.override, batch.choice)
+        return fingerprint_of(submission.sha256, counted_for(record, batch.assignments), batch.override, batch.level)
 
     def _newest(self, id: str) -> Record | None:
         return self._results.staged(id) or self._results.record(id)
@@ -263,11 +264,11 @@ class _Run:
     def _marked(self, waiting: Iterator[SubmittedFile | Submission], most: int) -> Iterator[Record]:
         batch = self._batch
         if batch.dask is None:
-            return mark_all(waiting, batch.assignments, batch.override, batch.choice, max(1, min(batch.jobs, most)))
+            return mark_all(waiting, batch.assignments, batch.override, batch.level, max(1, min(batch.jobs, most)))
         from autograder.marking import dask_cluster  # an optional extra
 
         return dask_cluster.mark_all_on_dask(
-            waiting, most, batch.assignments, batch.override, batch.choice, batch.dask, self._watcher.warns
+            waiting, most, batch.assignments, batch.override, batch.level, batch.dask, self._watcher.warns
         )
 
     def _with_earlier(self, state: ClassState, handed_in: HandedIn) -> tuple[ClassState, dict[str, Record]]:

@@ -17,27 +17,27 @@ from autograder.classroom.grades import (
     FinalGrade,
     Verdict,
     columns,
-    counting,
+    grades_that_count,
     this_week,
 )
 from autograder.classroom.people import Account, Person
 from autograder.classroom.platforms import platforms
-from autograder.classroom.tables import BookRow, Cell, Gradebook, Standing
+from autograder.classroom.tables import BookCell, BookRow, Gradebook, Standing
 from autograder.files import csv_files
 from autograder.files.whole import write_zip
 
 
 def write_gradebooks(out: Path, grades: ClassGrades, state: ClassState) -> None:
     """Write all of them; the pages that go into zips lie in feedback/ already."""
-    chosen = grades.verdicts
+    verdicts = grades.verdicts
     write_grades_csv(out / "grades.csv", grades.grades)
-    write_submissions_csv(out / "submissions.csv", chosen)
+    write_submissions_csv(out / "submissions.csv", verdicts)
     book = gradebook_of(grades, state)
     for platform in platforms():
         for old in out.glob(f"{platform.name}*.csv"):
             old.unlink()
         platform.write_gradebooks(out, book, state.words.get(platform.name, {}))
-    write_feedback_zips(out, chosen)
+    write_feedback_zips(out, verdicts)
 
 
 def write_grades_csv(path: Path, final_grades: Sequence[FinalGrade]) -> None:
@@ -84,7 +84,7 @@ def _submitted(grade: FinalGrade) -> str | None:
 
 def gradebook_of(grades: ClassGrades, state: ClassState) -> Gradebook:
     """Everybody who handed something in, or stands in the roster and handed in nothing."""
-    in_books = counting(grades.verdicts)
+    in_books = grades_that_count(grades.verdicts)
     graded = sorted(columns(grades.verdicts), key=lambda grade: grade.possible)
     possible = {grade.record.assignment or "": grade.possible for grade in graded}
     accounts: dict[Person, dict[str, Account]] = {}
@@ -98,8 +98,8 @@ def gradebook_of(grades: ClassGrades, state: ClassState) -> Gradebook:
         for person, submitter in grade.entry.pairs
     }
 
-    def without_grade(of: tuple[Person, str]) -> Cell:
-        return Cell(standing_of(of, grades))
+    def without_grade(of: tuple[Person, str]) -> BookCell:
+        return BookCell(standing_of(of, grades))
 
     missing = set(state.missing)
     rows = [
@@ -124,17 +124,17 @@ def _with_accounts(person: Person, told: dict[str, Account]) -> Person:
     return replace(person, accounts=tuple((told | {each.platform: each for each in person.accounts}).values()))
 
 
-def _cell(grade: FinalGrade, person: Person, submitter: Person) -> Cell:
+def _cell(grade: FinalGrade, person: Person, submitter: Person) -> BookCell:
     if grade.is_excused(person):
-        return Cell(Standing.EXCUSED, submitter=submitter)
-    return Cell(Standing.GRADED, grade.in_gradebook(person), submitter)
+        return BookCell(Standing.EXCUSED, submitter=submitter)
+    return BookCell(Standing.GRADED, grade.in_gradebook(person), submitter)
 
 
 # Writes submissions.csv: which file counts for whom, and why
 
 
-def write_submissions_csv(path: Path, chosen: Sequence[Verdict]) -> None:
-    rows = [_row_of_verdict(verdict) for verdict in sorted(chosen, key=_order_of_verdicts)]
+def write_submissions_csv(path: Path, verdicts: Sequence[Verdict]) -> None:
+    rows = [_row_of_verdict(verdict) for verdict in sorted(verdicts, key=_order_of_verdicts)]
     csv_files.write_csv(path, [list(rows[0]), *(list(row.values()) for row in rows)])
 
 
@@ -166,10 +166,10 @@ def _row_of_verdict(verdict: Verdict) -> dict[str, object]:
 # Writes feedback pages as zips that platforms accept
 
 
-def write_feedback_zips(out: Path, chosen: Sequence[Verdict]) -> None:
+def write_feedback_zips(out: Path, verdicts: Sequence[Verdict]) -> None:
     """Write the zips that there is something for; the pages lie in feedback/ already."""
     # Whatever counts comes last, and so takes the place of what does not.
-    in_order = sorted(chosen, key=lambda verdict: verdict.counts)
+    in_order = sorted(verdicts, key=lambda verdict: verdict.counts)
     for platform in platforms():
         pages = {
             member: (out / "feedback" / f"{verdict.grade.record.submission}.html").read_bytes()

@@ -273,7 +273,7 @@ def read_class(out: Path) -> tuple[ClassGrades, ClassState]:
     return grade_class((read_record(results.path(id)) for id in ids), state), state
 
 
-def counting(verdicts: Iterable[Verdict]) -> list[FinalGrade]:
+def grades_that_count(verdicts: Iterable[Verdict]) -> list[FinalGrade]:
     """Return the submissions that count, each with the people for whom it does."""
     return [verdict.counted for verdict in verdicts if verdict.counted]
 
@@ -352,7 +352,7 @@ def _spent(verdicts: Iterable[Verdict], budget: int) -> tuple[dict[str, int], di
     """
     free: dict[str, int] = {}
     left: dict[Person, int] = defaultdict(lambda: budget)
-    for grade in sorted(counting(verdicts), key=_when):
+    for grade in sorted(grades_that_count(verdicts), key=_when):
         days = grade.free_days
         if grade.entry.people and not grade.entry.accepted:
             days = min(grade.days_late or 0, *(left[person] for person in grade.entry.people))

@@ -18,7 +18,7 @@ from autograder.course.manifest import BuiltAssignment, load_assignment
 from autograder.errors import Unreadable, UserError
 from autograder.files.whole import write_whole
 from autograder.marking.finding import SUFFIXES, SubmittedFile, find
-from autograder.marking.marking import Engine, WallEngine, mark_notebook, read_or_record, ungraded
+from autograder.marking.marking import WallEngine, mark_notebook, read_or_record, ungraded
 from autograder.marking.matching import likeness
 from autograder.marking.opening import SUBMIT_NOTEBOOK, quoted
 from autograder.marking.record import Record, Status, record_to_json
@@ -51,19 +51,19 @@ def _closed(folder: Path) -> Iterator[None]:
         folder.chmod(mode)
 
 
-def grade_on_gradescope(folder: Path, assignment: BuiltAssignment, engine: Engine) -> Record:
+def grade_on_gradescope(folder: Path, assignment: BuiltAssignment, engine: WallEngine) -> Record:
     """Return the record of what lies in a folder, whatever that is."""
     name = assignment.manifest.assignment
     try:
         file = _the_submission(folder)
     except Unreadable as error:
-        return ungraded("submission", engine, Status.UNREADABLE, str(error))
-    submission = read_or_record(file, name, engine)
+        return ungraded("submission", engine.isolation, Status.UNREADABLE, str(error))
+    submission = read_or_record(file, name, engine.isolation)
     if isinstance(submission, Record):
         return submission
     if submission.assignment is None and not likeness(submission.notebook, assignment).is_enough:
         reason = f"the notebook answers too little of {name}, and does not say which assignment it is of"
-        return ungraded(file.id, engine, Status.WRONG_ASSIGNMENT, reason)
+        return ungraded(file.id, engine.isolation, Status.WRONG_ASSIGNMENT, reason)
     return mark_notebook(submission, {name: assignment}, name, engine)
 
 

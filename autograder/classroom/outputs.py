@@ -33,36 +33,36 @@ SLICE = 50
 POOL_FROM = 400  # submissions; fewer are written sooner than workers start
 
 
-def _write_each(out: Path, chosen: Sequence[tuple[Verdict, Release]]) -> Iterator[str]:
+def _write_each(out: Path, verdicts: Sequence[tuple[Verdict, Release]]) -> Iterator[str]:
     """Write the files of these submissions, and give their parts of junit.xml in order."""
-    calls = [(out, chosen[start : start + SLICE]) for start in range(0, len(chosen), SLICE)]
-    if len(chosen) < POOL_FROM or workers.processors() == 1:
+    calls = [(out, verdicts[start : start + SLICE]) for start in range(0, len(verdicts), SLICE)]
+    if len(verdicts) < POOL_FROM or workers.processors() == 1:
         return (_write_slice(*call) for call in calls)
     return workers.in_order(_write_slice, calls, workers.processors())
 
 
-def _write_slice(out: Path, chosen: Sequence[tuple[Verdict, Release]]) -> str:
+def _write_slice(out: Path, verdicts: Sequence[tuple[Verdict, Release]]) -> str:
     names = meanings()
-    for verdict, release in chosen:
+    for verdict, release in verdicts:
         gradescope.write_gradescope_results(out / "gradescope", verdict.grade)
         write_feedback(out / "feedback", verdict, release, names)
         write_why(out / "why", verdict, names)
-    return "".join(junit_suite(verdict.grade) for verdict, _ in chosen)
+    return "".join(junit_suite(verdict.grade) for verdict, _ in verdicts)
 
 
 def write_outputs(out: Path, grades: ClassGrades, state: ClassState, compared: Compared | None) -> None:
     """Write all of it from the verdict on every submission, in the order of their ids."""
-    chosen = grades.verdicts
+    verdicts = grades.verdicts
     for folder in ("gradescope", "feedback", "why"):
         shutil.rmtree(out / folder, ignore_errors=True)
     for old in out.glob("feedback-*.zip"):
         old.unlink()
     now = datetime.now(UTC)
-    levels = {name: level_at(now, name, state) for name in {verdict.grade.record.assignment for verdict in chosen}}
-    suites = "".join(_write_each(out, [(verdict, levels[verdict.grade.record.assignment]) for verdict in chosen]))
+    levels = {name: level_at(now, name, state) for name in {verdict.grade.record.assignment for verdict in verdicts}}
+    suites = "".join(_write_each(out, [(verdict, levels[verdict.grade.record.assignment]) for verdict in verdicts]))
     write_whole(out / "junit.xml", f"{JUNIT_HEAD}{suites}</testsuites>")
     gradebooks.write_gradebooks(out, grades, state)
-    write_by_hand(out, [verdict.grade for verdict in chosen])
+    write_by_hand(out, [verdict.grade for verdict in verdicts])
     write_report(out / "report.html", grades, state, compared)
 
 

@@ -20,7 +20,7 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True)
-class Cell:
+class BookCell:
     """One person's grade for one assignment."""
 
     standing: Standing
@@ -33,7 +33,7 @@ class BookRow:
     """One person's line."""
 
     person: Person  # with the numbers that platforms give in all assignments
-    cells: Mapping[str, Cell]  # by assignment
+    cells: Mapping[str, BookCell]  # by assignment
     absent: bool  # of the roster, and handed in nothing of what was graded now
 
 

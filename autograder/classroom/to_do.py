@@ -62,13 +62,13 @@ def tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...] =
 
 
 def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...]) -> Iterator[Task]:
-    chosen = grades.verdicts
-    now = this_week(chosen)
+    verdicts = grades.verdicts
+    now = this_week(verdicts)
     missing = [who for who in state.missing if not now or any((who, name) not in grades.excused for name in now)]
     held: dict[Person, str] = {}
     for (person, _), why in grades.held.items():
         held.setdefault(person, why)
-    own = [verdict for verdict in chosen if not verdict.instead]
+    own = [verdict for verdict in verdicts if not verdict.instead]
 
     def failed(*statuses: Status) -> tuple[Case, ...]:
         of_these = [v for v in own if v.grade.record.status in statuses and not v.grade.entry.undecided]
@@ -153,7 +153,7 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
         "written answers that wait for a person",
         f"No points yet: {FOR_SET_ASIDE if _has_set_aside(own) else 'run autograder written'}.",
         tuple(
-            _case(v, ", ".join(v.grade.waiting), len(v.grade.waiting)) for v in chosen if v.counts and v.grade.waiting
+            _case(v, ", ".join(v.grade.waiting), len(v.grade.waiting)) for v in verdicts if v.counts and v.grade.waiting
         ),
     )
     yield Task(
@@ -180,11 +180,11 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
         "It counts as it is.",
         tuple(
             _case(v, f"{total:g} of {v.grade.possible:g}")
-            for v in chosen
+            for v in verdicts
             if v.counts and (total := v.grade.total) is not None and total > (v.grade.possible or total)
         ),
     )
-    applied = {adjustment for v in chosen if v.counts for _, adjustment in v.grade.adjusted}
+    applied = {adjustment for v in verdicts if v.counts for _, adjustment in v.grade.adjusted}
     yield Task(
         "adjustments",
         "adjustment without effect",
@@ -197,7 +197,7 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
         "late submission",
         "late submissions",
         "",
-        tuple(_case(v, late) for v in chosen if v.counts and (late := _late(v))),
+        tuple(_case(v, late) for v in verdicts if v.counts and (late := _late(v))),
     )
     yield Task(
         "after-due",
@@ -211,7 +211,7 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
         "file that does not count beside another",
         "files that do not count beside another",
         "",
-        tuple(_case(v, v.why) for v in chosen if v.instead),
+        tuple(_case(v, v.why) for v in verdicts if v.instead),
     )
     yield Task(
         "stopped",

@@ -26,9 +26,10 @@ from autograder.errors import MachineFault, UserError
 from autograder.files import workers
 from autograder.marking import pool
 from autograder.marking.finding import SubmittedFile
-from autograder.marking.marking import Choice, lost, read_or_record
+from autograder.marking.marking import lost_record, read_or_record
 from autograder.marking.reading import Submission
 from autograder.marking.record import Record
+from autograder.wall.results import Level
 
 try:
     from distributed import Client, Future, Worker, WorkerPlugin, as_completed, get_worker
@@ -58,7 +59,7 @@ def mark_all_on_dask(
     size: int,
     assignments: dict[str, BuiltAssignment],
     override: str | None,
-    choice: Choice,
+    level: Level,
     address: str,
     warn: Callable[[str], None],
 ) -> Iterator[Record]:
@@ -74,7 +75,7 @@ def mark_all_on_dask(
     except (OSError, ValueError) as error:
         raise UserError(f"--dask {address}: no scheduler answers there; start one with: dask scheduler") from error
     with client:
-        plugin = _Plugin({name: _packed(a) for name, a in assignments.items()}, override, choice)
+        plugin = _Plugin({name: _packed(a) for name, a in assignments.items()}, override, level)
         _set_up(client, address, plugin)
         try:
             yield from _Distribution(client, plugin, warn).records(chain([first], waiting), size)
@@ -183,7 +184,7 @@ class _Distribution:
                 if isinstance(file, Submission):
                     batch.append(file)
                     continue
-                read = read_or_record(file, self._plugin.override, self._plugin.choice)
+                read = read_or_record(file, self._plugin.override, self._plugin.level)
                 if isinstance(read, Record):
                     yield read
                 else:
@@ -218,7 +219,7 @@ class _Distribution:
 
     def _lost(self, suspect: Submission, error: Exception) -> Record:
         reason = " ".join(str(error).split())[:150]
-        return lost(suspect, self._plugin.choice, f"a worker of the cluster: {reason}")
+        return lost_record(suspect, self._plugin.level, f"a worker of the cluster: {reason}")
 
 
 # On a worker. Functions inside others are sent as they are: a worker needs nothing of this module to run them.
@@ -285,9 +286,9 @@ class _Plugin(WorkerPlugin):
     stuck, and would bound the memory of both.
     """
 
-    def __init__(self, packed: dict[str, Packed], override: str | None, choice: Choice):
+    def __init__(self, packed: dict[str, Packed], override: str | None, level: Level):
         self.name = f"soft-lookup-{uuid.uuid4().hex}"
-        self._packed, self.override, self.choice = packed, override, choice
+        self._packed, self.override, self.level = packed, override, level
 
     def setup(self, worker: Worker) -> None:
         multiprocessing.current_process().daemon = False  # as Dask's workers are, which may start no process then
@@ -332,11 +333,11 @@ class _Plugin(WorkerPlugin):
         return self._new()
 
     def _new(self) -> ProcessPool:
-        return pool.open_pool(self.choice, 1, self._assignments, self.override, pinned=False)
+        return pool.open_pool(self.level, 1, self._assignments, self.override, pinned=False)
 
     def __reduce__(self) -> tuple[Callable[[bytes], WorkerPlugin], tuple[bytes]]:
         # The parts travel as bytes, which a worker with another kit need not understand.
-        parts = pickle.dumps((self.name, self._packed, self.override, self.choice))
+        parts = pickle.dumps((self.name, self._packed, self.override, self.level))
         return _plugin_unless_another_kit(_here(), _kit_there()), (parts,)
 
 

@@ -1,17 +1,15 @@
 """Marks one submission: reads it, finds its assignment, runs it behind the wall and puts its record together.
 
-Takes a submitted file, the built assignments and an engine, which is the wall at one level of isolation or a test's
-stand-in, for use by one thread or process. Trusts nothing in a submission; any failure becomes the record's status and
+Takes a submitted file, the built assignments and an engine, which is the wall at one level of isolation, for use by one
+thread or process. Trusts nothing in a submission; any failure becomes the record's status and
 reason, so no submission is lost. Points come from the assignment's manifest; an engine only says which cases passed."""
 
 import dataclasses
 import gc
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import ClassVar, Protocol
 
 import nbformat
 from msgspec.structs import replace
@@ -34,35 +32,11 @@ from autograder.wall.grader import Grader
 from autograder.wall.loading import LoadedAssignment
 from autograder.wall.results import CaseRun, Level, NotebookRun
 
-
-class Named(Protocol):
-    """What a record says of its engine."""
-
-    @property
-    def name(self) -> EngineName: ...
-    @property
-    def isolation(self) -> Level: ...
-
-
-class Engine(Named, Protocol):
-    """What runs notebooks."""
-
-    def run(self, assignment: BuiltAssignment, notebook: nbformat.NotebookNode) -> NotebookRun:
-        """Run a notebook that belongs to `assignment`."""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """Behind what isolation the notebooks run."""
-
-    isolation: Level
-    name: ClassVar[EngineName] = "wall"
+ENGINE: EngineName = "wall"
 
 
 class WallEngine:
     """Tests and student code in two processes, at one level of isolation."""
-
-    name: EngineName = "wall"
 
     def __init__(self, level: Level, alone: bool = False):
         self.isolation = level
@@ -92,69 +66,69 @@ def mark(
     submitted: SubmittedFile | Submission,
     assignments: dict[str, BuiltAssignment],
     override: str | None,
-    engine: Engine,
+    engine: WallEngine,
 ) -> Record:
     """Return the record of one submission, which may have been read already; never raises."""
     if isinstance(submitted, Submission):
         return mark_notebook(submitted, assignments, override, engine)
-    submission = read_or_record(submitted, override, engine)
+    submission = read_or_record(submitted, override, engine.isolation)
     if isinstance(submission, Record):
         return submission
     return mark_notebook(submission, assignments, override, engine)
 
 
-def read_or_record(file: SubmittedFile, override: str | None, engine: Named) -> Submission | Record:
+def read_or_record(file: SubmittedFile, override: str | None, level: Level) -> Submission | Record:
     """Return the submission, or its record if it can't be read; never raises."""
     started = time.monotonic()
     try:
         return read_submission(file)
     except Unreadable as error:
-        printed = fingerprint_of(error.sha256, [], override, engine)
-        return ungraded(file.id, engine, Status.UNREADABLE, str(error), printed, started)
+        printed = fingerprint_of(error.sha256, [], override, level)
+        return ungraded(file.id, level, Status.UNREADABLE, str(error), printed, started)
     except Exception as error:
-        return ungraded(file.id, engine, Status.GRADER_ERROR, _our_fault(error), "", started)
+        return ungraded(file.id, level, Status.GRADER_ERROR, _our_fault(error), "", started)
 
 
 def mark_notebook(
-    submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None, engine: Engine
+    submission: Submission, assignments: dict[str, BuiltAssignment], override: str | None, engine: WallEngine
 ) -> Record:
     """Return the record of a submission that was read; never raises."""
-    started, printed = time.monotonic(), ""
+    started, printed, level = time.monotonic(), "", engine.isolation
     try:
         assignment, reason = match(submission, assignments, override)
         counted = assignments.values() if assignment is None else [assignment]
-        printed = fingerprint_of(submission.sha256, counted, override, engine)
+        printed = fingerprint_of(submission.sha256, counted, override, level)
         if assignment is None:
-            return ungraded(submission.id, engine, Status.WRONG_ASSIGNMENT, reason, printed, started)
+            return ungraded(submission.id, level, Status.WRONG_ASSIGNMENT, reason, printed, started)
         return _record(submission, assignment, engine, printed)
     except Exception as error:
-        return ungraded(submission.id, engine, Status.GRADER_ERROR, _our_fault(error), printed, started)
+        return ungraded(submission.id, level, Status.GRADER_ERROR, _our_fault(error), printed, started)
 
 
-def lost(submitted: SubmittedFile | Submission, engine: Named, reason: str) -> Record:
+def lost_record(submitted: SubmittedFile | Submission, level: Level, reason: str) -> Record:
     """Return the record of a submission whose worker was lost with it."""
     reason = f"the grader failed, not the submission ({reason})"
-    return ungraded(submitted.id, engine, Status.GRADER_ERROR, reason)
+    return ungraded(submitted.id, level, Status.GRADER_ERROR, reason)
 
 
 def ungraded(
-    id: str, engine: Named, status: Status, reason: str, printed: str = "", started: float | None = None
+    id: str, level: Level, status: Status, reason: str, printed: str = "", started: float | None = None
 ) -> Record:
     """Return the record of a submission without a grade; without a fingerprint, so never up to date, if it was not
     read.
     """
     seconds = 0.0 if started is None else round(time.monotonic() - started, 3)
-    return Record(id, None, status, reason, engine.name, engine.isolation, None, None, seconds, printed)
+    return Record(id, None, status, reason, ENGINE, level, None, None, seconds, printed)
 
 
-def fingerprint_of(sha256: str, counted: Iterable[BuiltAssignment], override: str | None, engine: Named) -> str:
+def fingerprint_of(sha256: str, counted: Iterable[BuiltAssignment], override: str | None, level: Level) -> str:
     """Return what a record came from: the file, the assignments that count, and what else decides a grade.
 
     Empty, and so never up to date, if the file could not be read at all.
     """
     if not sha256:
         return ""
-    return fingerprint(sha256, engine.name, engine.isolation, override, [a.sha256 for a in counted])
+    return fingerprint(sha256, ENGINE, level, override, [a.sha256 for a in counted])
 
 
 def counted_for(record: Record, assignments: dict[str, BuiltAssignment]) -> list[BuiltAssignment]:
@@ -166,7 +140,7 @@ def counted_for(record: Record, assignments: dict[str, BuiltAssignment]) -> list
     return [a for name, a in assignments.items() if record.assignment in (name, None)]
 
 
-def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine, printed: str) -> Record:
+def _record(submission: Submission, assignment: BuiltAssignment, engine: WallEngine, printed: str) -> Record:
     asked = assignment.manifest
     run = engine.run(assignment, _as_named(submission.notebook, asked))
     graded = run.status == Status.GRADED
@@ -192,7 +166,7 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: Engine,
         assignment=asked.assignment,
         status=Status(run.status),
         reason=run.reason,
-        engine=engine.name,
+        engine=ENGINE,
         isolation=engine.isolation,
         score=round(sum(q.score for q in questions if q.score is not None), 5) if graded else None,
         max_score=asked.max_score,

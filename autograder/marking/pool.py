@@ -30,10 +30,10 @@ from autograder.course.manifest import BuiltAssignment
 from autograder.errors import NO_PROCESS, MachineFault
 from autograder.files import workers
 from autograder.marking.finding import SubmittedFile
-from autograder.marking.marking import Choice, WallEngine, lost, mark
+from autograder.marking.marking import WallEngine, lost_record, mark
 from autograder.marking.reading import Submission
 from autograder.marking.record import Record
-from autograder.wall.results import GraderFault
+from autograder.wall.results import GraderFault, Level
 
 PREFIX = "soft-lookup-"
 OF_MULTIPROCESSING = "pymp-*"
@@ -116,7 +116,7 @@ def mark_all(
     submitted: Iterable[SubmittedFile | Submission],
     assignments: dict[str, BuiltAssignment],
     override: str | None,
-    choice: Choice,
+    level: Level,
     jobs: int,
 ) -> Iterator[Record]:
     """Yield the records, each as soon as it is done, `jobs` at a time.
@@ -129,9 +129,9 @@ def mark_all(
         waiting = chain([first], waiting)
         done, begun = 0, dict[Future[Record], SubmittedFile | Submission]()
         try:
-            pool = open_pool(choice, jobs, assignments, override)
+            pool = open_pool(level, jobs, assignments, override)
             try:
-                for record in _marked_in(pool, waiting, begun, choice, jobs, again):
+                for record in _marked_in(pool, waiting, begun, level, jobs, again):
                     done += 1
                     yield record
             finally:
@@ -148,7 +148,7 @@ def _marked_in(
     pool: ProcessPool,
     waiting: Iterator[SubmittedFile | Submission],
     begun: dict[Future[Record], SubmittedFile | Submission],
-    choice: Choice,
+    level: Level,
     jobs: int,
     again: set[str],
 ) -> Iterator[Record]:
@@ -174,7 +174,7 @@ def _marked_in(
             if not isinstance(failed, ProcessExpired):
                 yield future.result()
             elif file.id in again:
-                yield lost(file, choice, "the process that graded it ended twice")
+                yield lost_record(file, level, "the process that graded it ended twice")
             else:
                 again.add(file.id)
                 begin(file)
@@ -190,13 +190,13 @@ def get_ready() -> BaseContext:
 
 
 def open_pool(
-    choice: Choice, jobs: int, assignments: dict[str, BuiltAssignment], override: str | None, pinned: bool = True
+    level: Level, jobs: int, assignments: dict[str, BuiltAssignment], override: str | None, pinned: bool = True
 ) -> ProcessPool:
     """Workers that mark, each on a processor of its own if they are `pinned` and there are enough."""
     context = get_ready()
     pinned = pinned and jobs <= workers.processors() > 1
     next_processor = context.Value("i", psutil.Process().cpu_num())  # two commands with a worker each share none
-    arguments = next_processor if pinned else None, choice, assignments, override
+    arguments = next_processor if pinned else None, level, assignments, override
     return ProcessPool(jobs, initializer=_start, initargs=arguments, context=context)
 
 
@@ -216,7 +216,7 @@ _override: str | None
 
 def _start(
     next_processor: "Synchronized[int] | None",
-    choice: Choice,
+    level: Level,
     assignments: dict[str, BuiltAssignment],
     override: str | None,
 ) -> None:
@@ -231,7 +231,7 @@ def _start(
         os.sched_setaffinity(0, {processors[number % len(processors)]})
     _assignments, _override = assignments, override
     try:
-        _engine = WallEngine(choice.isolation)
+        _engine = WallEngine(level)
     except (Exception, GraderFault) as error:  # a pool starts one worker after the other in place of those that end
         _lacking = str(error) or type(error).__name__
 

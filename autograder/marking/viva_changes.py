@@ -78,7 +78,7 @@ Piece = tuple[int, int, str, str | None]  # of a line's bytes: from, to, what st
 Change = tuple[int, str, str | None]  # the number of a line, what it is instead, the mistake
 
 
-class Cell:
+class OwnCode:
     """A cell, as far as it is a person's own code inside functions."""
 
     def __init__(self, code: Code):
@@ -116,7 +116,7 @@ class Cell:
         shown = "" if after.strip() == "pass" else after.strip()
         return Edit(source, line, before.strip(), shown, mistake)
 
-    def pieces(self, rules: Callable[["Cell", Node], Iterator[Piece]]) -> list[Change]:
+    def pieces(self, rules: Callable[["OwnCode", Node], Iterator[Piece]]) -> list[Change]:
         """Return all changes that the rules make, each once; `with_line` makes the cell of one, which takes longer."""
         found: dict[tuple[int, str], str | None] = {}
         for node in self.own():
@@ -162,7 +162,7 @@ def _last_line(node: Node) -> int:
     return node.end_lineno
 
 
-def slips(cell: Cell, node: Node) -> Iterator[Piece]:
+def slips(cell: OwnCode, node: Node) -> Iterator[Piece]:
     """Yield what a person may write by mistake."""
     line = cell.lines[node.lineno - 1].encode()
     start, end = node.col_offset, _end(node)
@@ -224,7 +224,7 @@ def _other_operators(place: int, op: ast.AST, times_for_divided: str | None = No
         yield place, place + len(sign), other, times_for_divided if (sign, other) == ("/", "*") else mistake
 
 
-def _of_arguments(cell: Cell, name: str, args: list[ast.expr], keywords: list[ast.keyword]) -> Iterator[Piece]:
+def _of_arguments(cell: OwnCode, name: str, args: list[ast.expr], keywords: list[ast.keyword]) -> Iterator[Piece]:
     """Arguments left out, exchanged, or of another axis."""
     match args:
         case [ast.Name() as first, ast.Name() as second, *_] if first.id != second.id:
@@ -242,7 +242,7 @@ def _of_arguments(cell: Cell, name: str, args: list[ast.expr], keywords: list[as
             yield keyword.value.col_offset, _end(keyword.value), "0", "axis-0"
 
 
-def rewrites(cell: Cell, node: Node) -> Iterator[Piece]:
+def rewrites(cell: OwnCode, node: Node) -> Iterator[Piece]:
     """Yield other ways to write the same, which may be."""
     line = cell.lines[node.lineno - 1].encode()
     start, end = node.col_offset, _end(node)

@@ -18,7 +18,7 @@ from typing import TypeGuard
 
 import numpy as np
 
-from autograder.marking.viva_changes import Cell, Code, Edit, in_known_memory, rewrites, slips
+from autograder.marking.viva_changes import Code, Edit, OwnCode, in_known_memory, rewrites, slips
 from autograder.marking.viva_inputs import (
     SAME,
     Call,
@@ -94,7 +94,7 @@ class Examiner:
         if len(code.source) > CHARACTERS:
             raise CannotAsk("its cell is too long")
         try:
-            self._cell = Cell(code)
+            self._cell = OwnCode(code)
         except SyntaxError as error:
             raise CannotAsk("its cell has more than Python in it") from error
         if not self._cell.functions:

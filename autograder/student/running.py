@@ -1,6 +1,6 @@
 """Runs a notebook and its public tests in a separate process and collects the results.
 
-Takes a `Folder` and the notebook's JSON; gives an `Outcome`. As in grading, questions are checked when all
+Takes a `Folder` and the notebook's JSON; gives a `CheckedNotebook`. As in grading, questions are checked when all
 cells have run. Code that takes too long is stopped at the assignment's limits; after a cell that cannot be stopped, or
 ends its process, the notebook is run again without it.
 """
@@ -53,18 +53,18 @@ class QuestionResult:
 
 
 @dataclass
-class Outcome:
+class CheckedNotebook:
     questions: list[QuestionResult]
     troubles: dict[int, str] = field(default_factory=dict)  # by a cell's number: "raised ValueError: ... (line 3)"
     cut_short: str | None = None  # why the notebook did not come to its end
 
 
-def run_checks(folder: Folder, document: dict[str, Any], tell: Callable[[str, int], None]) -> Outcome:
+def run_checks(folder: Folder, document: dict[str, Any], tell: Callable[[str, int], None]) -> CheckedNotebook:
     """Run it; `tell` is called with what is running and how many questions have been checked."""
     cells, until = code_cells(document), time.monotonic() + folder.about.limits.submission_seconds
     ended: dict[int, str] = {}  # what each cell did that ended a run
     while True:
-        outcome = Outcome([_question(name, stub, cells) for name, stub in folder.about.stubs.items()])
+        outcome = CheckedNotebook([_question(name, stub, cells) for name, stub in folder.about.stubs.items()])
         culprit = _run(outcome, folder, [cell for cell in cells if cell[0] not in ended], tell)
         outcome.troubles |= ended
         if culprit is None or time.monotonic() > until:
@@ -73,7 +73,7 @@ def run_checks(folder: Folder, document: dict[str, Any], tell: Callable[[str, in
 
 
 def _run(
-    outcome: Outcome, folder: Folder, cells: list[tuple[int, str]], tell: Callable[[str, int], None]
+    outcome: CheckedNotebook, folder: Folder, cells: list[tuple[int, str]], tell: Callable[[str, int], None]
 ) -> dict[int, str] | None:
     """Run these cells and the checks; the cell that ended the run, and how, if one did."""
     doing, cell = "the notebook", None
@@ -92,7 +92,7 @@ def _run(
     return None
 
 
-def _take(message: dict[str, Any], outcome: Outcome, folder: Folder) -> None:
+def _take(message: dict[str, Any], outcome: CheckedNotebook, folder: Folder) -> None:
     match message["what"]:
         case "trouble":
             outcome.troubles[message["number"]] = message["text"]

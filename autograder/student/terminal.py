@@ -24,7 +24,7 @@ from autograder.softlookup.diagnosis import REST, blame, briefly, diagnose, help
 from autograder.softlookup.names import defined_again, said_of_again
 from autograder.student import folder as hints
 from autograder.student.folder import Folder, code_cells, first_line, open_folder, read_notebook
-from autograder.student.running import Outcome, QuestionResult, run_checks
+from autograder.student.running import CheckedNotebook, QuestionResult, run_checks
 
 SECONDS = 0.2
 
@@ -141,7 +141,7 @@ def _blame(question: QuestionResult, questions: list[QuestionResult], sources: d
 
 
 class _Words:
-    def __init__(self, folder: Folder, document: dict[str, Any], outcome: Outcome, console: Console):
+    def __init__(self, folder: Folder, document: dict[str, Any], outcome: CheckedNotebook, console: Console):
         self._folder, self._outcome, self._console = folder, outcome, console
         self._sources = dict(code_cells(document))
         self._again = defined_again([(cell["cell_type"], cell["source"]) for cell in document["cells"]])

@@ -23,7 +23,7 @@ from autograder.wall.link import Link
 from autograder.wall.loading import LoadedAssignment
 from autograder.wall.results import CellReport, GraderFault, Level, NotebookRun, OutOfTime, PlayerLost
 from autograder.wall.sandbox import Sandbox
-from autograder.wall.session import Cell, Exhausted, Playing, Session
+from autograder.wall.session import CodeCell, Exhausted, Playing, Session
 
 LOCK_FILES = "session.py", "grader.py"
 VERSION = re.compile(r"(\d{1,3})\.(\d{1,3})")  # of Python, as far as it changes what parses
@@ -74,7 +74,7 @@ class Grader:
                     playing.count_loss(lost)
             yield link
 
-    def _run_or_fail(self, assignment: LoadedAssignment, cells: list[Cell]) -> NotebookRun:
+    def _run_or_fail(self, assignment: LoadedAssignment, cells: list[CodeCell]) -> NotebookRun:
         try:
             return self._run(assignment, cells)
         except GraderFault as fault:
@@ -89,7 +89,7 @@ class Grader:
             except GraderFault as fault:
                 return _our_fault(fault, time.monotonic() - started)
 
-    def _run(self, assignment: LoadedAssignment, cells: list[Cell]) -> NotebookRun:
+    def _run(self, assignment: LoadedAssignment, cells: list[CodeCell]) -> NotebookRun:
         self._register(assignment)
         started = time.monotonic()
         self._has_asked = False  # hidden cases
@@ -117,7 +117,7 @@ class Grader:
         )
 
     def _public_part(
-        self, assignment: LoadedAssignment, cells: list[Cell], stack: ExitStack
+        self, assignment: LoadedAssignment, cells: list[CodeCell], stack: ExitStack
     ) -> tuple[Session, tuple[str, str] | None]:
         """Return a session after all that is visible; or why there is no grade.
 
@@ -220,10 +220,10 @@ def _our_fault(error: BaseException, seconds: float) -> NotebookRun:
     return NotebookRun("grader_error", f"the grader failed, not the submission ({error})", seconds)
 
 
-def _cells(notebook: nbformat.NotebookNode) -> list[Cell]:
+def _cells(notebook: nbformat.NotebookNode) -> list[CodeCell]:
     """Return the cells that Otter would run."""
     return [
-        Cell(index, cell.source)
+        CodeCell(index, cell.source)
         for index, cell in enumerate(notebook.cells)
         if cell.cell_type == "code" and not _is_ignored(cell)
     ]

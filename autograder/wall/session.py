@@ -60,7 +60,7 @@ class Exhausted(Exception):
 
 
 @dataclass(frozen=True)
-class Cell:
+class CodeCell:
     """A cell of code to be run."""
 
     index: int  # in the notebook
@@ -74,7 +74,7 @@ class Cell:
 class Playing:
     """One submission's cells, through however many players."""
 
-    def __init__(self, sandbox: Sandbox, assignment: LoadedAssignment, cells: list[Cell], budget: Budget):
+    def __init__(self, sandbox: Sandbox, assignment: LoadedAssignment, cells: list[CodeCell], budget: Budget):
         self._sandbox = sandbox
         self._assignment = assignment
         self._cells = cells
@@ -145,7 +145,7 @@ class Playing:
         if self._careful:
             link.settle()
 
-    def _run_cell(self, link: Link, cell: Cell) -> CellReport:
+    def _run_cell(self, link: Link, cell: CodeCell) -> CellReport:
         started = self._budget.used()
         try:
             before = self._assignment.before_cells
@@ -167,7 +167,7 @@ class Playing:
         seconds = round(self._budget.used() - started, 4)
         return CellReport(cell.index, STATUS[ran.status], seconds, _reason(ran))
 
-    def _seconds_for(self, cell: Cell) -> float:
+    def _seconds_for(self, cell: CodeCell) -> float:
         left = self._budget.left()
         shared = max(SHARE_OF_TIME * left, left - KEPT_FOR_LATER * self._budget.seconds)
         seconds = min(self._limits.cell_seconds, shared)
@@ -197,7 +197,7 @@ def _names(question: LoadedQuestion) -> set[str]:
 class Session(ExitStack):
     """One submission on its way through the wall; its player is ended when the block is left."""
 
-    def __init__(self, sandbox: Sandbox, assignment: LoadedAssignment, cells: list[Cell]):
+    def __init__(self, sandbox: Sandbox, assignment: LoadedAssignment, cells: list[CodeCell]):
         super().__init__()
         self._questions = assignment.questions
         self._only_asking = assignment.only_asking

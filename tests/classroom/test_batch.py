@@ -466,7 +466,7 @@ def counted(monkeypatch):
 class _Marker:
     """An engine that runs nothing: every case passes."""
 
-    name, isolation = "wall", Level.NONE
+    isolation = Level.NONE
 
     def run(self, assignment, notebook):
         cases = {
@@ -491,7 +491,7 @@ def test_each_notebook_is_opened_once_the_roster_parsed_once_and_each_grade_comp
 
     def run(**more):
         counted.clear()
-        asked = batch.Batch(assignments, [folder], None, _Marker, options={"roster": listed}, **more)
+        asked = batch.Batch(assignments, [folder], None, Level.NONE, options={"roster": listed}, **more)
         batch.grade_batch(asked, tmp_path / "out", batch.Watcher())
         return dict(counted)
 

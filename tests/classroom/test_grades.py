@@ -12,7 +12,7 @@ from autograder.classroom import outputs
 from autograder.classroom.commands.gradebook import gradebook
 from autograder.classroom.commands.why import why
 from autograder.classroom.entries import Entry
-from autograder.classroom.grades import counting, final_grade, grade_class, uncounted
+from autograder.classroom.grades import final_grade, grade_class, grades_that_count, uncounted
 from autograder.classroom.people import Account, Person
 from autograder.classroom.points import Adjustment, HumanPoints
 from autograder.classroom.to_do import tasks
@@ -101,7 +101,7 @@ def test_who_is_in_a_strangers_group_too_has_one_grade(tmp_path):
         }
         made = class_state("gradescope", entries)
         records = [heads(ids[0], 0, 0), heads(ids[1], 2, 2)]
-        counted = counting(grade_class(records, made).verdicts)
+        counted = grades_that_count(grade_class(records, made).verdicts)
         totals = {str(person): one.total for one in counted for person in one.entry.people}
         assert totals == {"Ada": 5, "Eve": 0}
         out = write_results(tmp_path / ids[0], records, made)

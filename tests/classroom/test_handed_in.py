@@ -18,7 +18,7 @@ from autograder.classroom.late import days_of
 from autograder.classroom.people import Person
 from autograder.classroom.to_do import tasks
 from autograder.errors import UserError
-from autograder.marking.marking import Choice, read_or_record
+from autograder.marking.marking import read_or_record
 from autograder.wall.results import Level
 
 
@@ -166,7 +166,7 @@ def test_a_clone_whose_version_at_the_due_date_is_unknown_has_no_grade_until_som
     assert [(one.id, one.refused) for one in files if one.refused] == [
         ("ada__hw", f"{late}, and nobody knows what it was when it was due")
     ]
-    refused = read_or_record(files[0], None, Choice(Level.NONE))
+    refused = read_or_record(files[0], None, Level.NONE)
     out = write_results(tmp_path / "out", [refused, heads("bo__hw", 2, 2)], made)
     waiting = {one.anchor: one for one in tasks(*outputs.write_all(out))}
     (case,) = waiting["undecided"].cases

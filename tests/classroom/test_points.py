@@ -12,7 +12,7 @@ from odd_names import FORMS, STUDENTS, Student, canvas_calls
 from results_folder import ADA, BOB
 
 from autograder.classroom.entries import Entry
-from autograder.classroom.grades import counting, grade_class, uncounted
+from autograder.classroom.grades import grade_class, grades_that_count, uncounted
 from autograder.classroom.people import Person
 from autograder.classroom.points import Answer, HumanPoints, placed, read_adjustments, read_points
 from autograder.classroom.to_do import tasks
@@ -60,7 +60,7 @@ class Course:
         self.lines = uncounted(self.grades.values(), self.last)
         return {
             str(person): sum(given.points for given in one.by_hand.values())
-            for one in counting(self.graded.verdicts)
+            for one in grades_that_count(self.graded.verdicts)
             for person in one.entry.people
         }
 
@@ -156,7 +156,7 @@ def test_the_class_of_the_journey(tmp_path, platform):
     def hand_points():
         return {
             owner(one.entry): sum(given.points for given in one.by_hand.values())
-            for one in counting(course.graded.verdicts)
+            for one in grades_that_count(course.graded.verdicts)
         }
 
     header = {"canvas": "Student,ID,SIS User ID", "moodle": "Full name,Identifier,ID number"}.get(

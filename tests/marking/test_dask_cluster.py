@@ -18,7 +18,6 @@ from conftest import ROOT
 from autograder.classroom import batch as grading
 from autograder.course.manifest import load_assignments
 from autograder.errors import UserError
-from autograder.marking.marking import Choice
 from autograder.wall.results import Level
 
 distributed = pytest.importorskip("distributed", reason="NO DASK: pip install 'soft-lookup[dask]'")
@@ -48,8 +47,8 @@ class Watcher(grading.Watcher):
 
 
 def grade(kit, folder, out, address, watcher):
-    choice = Choice(Level.NONE)
-    batch = grading.Batch(load_assignments(kit), [folder], None, choice, 2, dask=address)
+    level = Level.NONE
+    batch = grading.Batch(load_assignments(kit), [folder], None, level, 2, dask=address)
     grading.grade_batch(batch, out, watcher)
     found = {}
     for path in (out / "records").iterdir():
@@ -128,10 +127,9 @@ def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(b
 
 LACKING = """
 from autograder.marking.dask_cluster import _Plugin
-from autograder.marking.marking import Choice
 from autograder.wall.results import Level
 
-plugin = _Plugin({}, None, Choice(Level.FULL))
+plugin = _Plugin({}, None, Level.FULL)
 plugin.setup(None)
 try:
     plugin.start(1)

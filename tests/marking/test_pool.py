@@ -18,7 +18,6 @@ from pebble.pool.process import PoolManager
 from autograder.course.manifest import load_assignments
 from autograder.marking import pool
 from autograder.marking.finding import find
-from autograder.marking.marking import Choice
 from autograder.marking.pool import mark_all
 from autograder.marking.record import record_to_json
 from autograder.wall.results import Level
@@ -37,7 +36,7 @@ def folder(tmp_path):
 def marked(found, built, jobs, at_first=lambda: None):
     """The records by id, as they are but for times."""
     made = {}
-    for record in mark_all(found, load_assignments(built), None, Choice(Level.NONE), jobs):
+    for record in mark_all(found, load_assignments(built), None, Level.NONE, jobs):
         if not made:
             at_first()
         one = made[record.submission] = json.loads(record_to_json(record))
@@ -79,7 +78,6 @@ from pathlib import Path
 from autograder.course.manifest import load_assignments
 from autograder.marking import pool
 from autograder.marking.finding import find
-from autograder.marking.marking import Choice
 from autograder.wall.results import Level
 from autograder.workspace import Kit
 
@@ -93,7 +91,7 @@ def dies_of_mei(*arguments):
 
 pool._start = dies_of_mei
 pool.get_ready = lambda: __import__("multiprocessing").get_context("fork")
-for record in pool.mark_all(find([folder]), load_assignments(Kit(kit)), None, Choice(Level.NONE), 2):
+for record in pool.mark_all(find([folder]), load_assignments(Kit(kit)), None, Level.NONE, 2):
     print(record.submission, record.status, record.reason)
 """
 
@@ -118,7 +116,7 @@ def test_a_class_is_never_all_under_way(built, folder, tmp_path):
                 yield one
 
     found = Class(find([folder]) * 3)
-    marked = mark_all(found, load_assignments(built), None, Choice(Level.NONE), 1)
+    marked = mark_all(found, load_assignments(built), None, Level.NONE, 1)
     next(marked)
     assert len(taken) < len(NAMES)
     marked.close()
@@ -129,10 +127,9 @@ import sys
 from pathlib import Path
 from autograder.marking import pool
 from autograder.marking.finding import SubmittedFile
-from autograder.marking.marking import Choice
 from autograder.wall.results import Level
 
-list(pool.mark_all([SubmittedFile("one", Path("one.ipynb"))], {}, None, Choice(Level.FULL), 1))
+list(pool.mark_all([SubmittedFile("one", Path("one.ipynb"))], {}, None, Level.FULL, 1))
 """
 
 

@@ -5,7 +5,7 @@ import pytest
 from asked_about import SOFTMAX
 from inprocess import define
 
-from autograder.marking.viva_changes import UNWRITTEN, Cell, Code, in_known_memory, rewrites, slips
+from autograder.marking.viva_changes import UNWRITTEN, Code, OwnCode, in_known_memory, rewrites, slips
 
 
 def edits(cell, rules):
@@ -14,13 +14,13 @@ def edits(cell, rules):
 
 def test_lines_that_came_with_the_notebook_are_not_asked_about():
     given = frozenset(line.strip() for line in SOFTMAX.split("\n") if "total" not in line)
-    cell = Cell(Code("softmax", SOFTMAX, given))
+    cell = OwnCode(Code("softmax", SOFTMAX, given))
     assert {edit.line for edit in edits(cell, slips)} == {4, 5}
 
 
 def test_all_changes_are_python_and_change_one_line():
     for rules in (slips, rewrites):
-        found = edits(Cell(Code("softmax", SOFTMAX)), rules)
+        found = edits(OwnCode(Code("softmax", SOFTMAX)), rules)
         assert len(found) > 2
         for edit in found:
             pairs = zip(SOFTMAX.split("\n"), edit.source.split("\n"), strict=True)
@@ -29,9 +29,9 @@ def test_all_changes_are_python_and_change_one_line():
 
 def test_only_a_divisor_that_is_a_root_is_called_one():
     names = {"multiplied-by-root-d-k": "times", "no-scale": "none", "off-by-one": "off", "axis-0": "axis"}
-    found = {edit.after: edit.mistake for edit in edits(Cell(Code("softmax", SOFTMAX, mistakes=names)), slips)}
+    found = {edit.after: edit.mistake for edit in edits(OwnCode(Code("softmax", SOFTMAX, mistakes=names)), slips)}
     assert found["return powers * total"] is None
-    of_root = edits(Cell(Code("f", "def f(x, d):\n    return x[-1] / np.sqrt(d)\n")), slips)
+    of_root = edits(OwnCode(Code("f", "def f(x, d):\n    return x[-1] / np.sqrt(d)\n")), slips)
     known = {edit.after: edit.mistake for edit in of_root}
     assert known["return x[-1] * np.sqrt(d)"] == "multiplied-by-root-d-k"
     assert known["return x[-1] / d"] == "divided-by-d-k"

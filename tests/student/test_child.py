@@ -10,7 +10,7 @@ from autograder.student import running, terminal
 from autograder.student.folder import ABOUT, open_folder, read_notebook
 
 
-def outcome(path: Path) -> running.Outcome:
+def outcome(path: Path) -> running.CheckedNotebook:
     return running.run_checks(open_folder(path), read_notebook(path), lambda *_: None)
 
 

@@ -13,7 +13,6 @@ from tiers import first_of
 from autograder.course.answers import collect
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import SubmittedFile, find
-from autograder.marking.marking import Choice
 from autograder.marking.pool import mark_all
 from autograder.marking.record import Status, read_record
 from autograder.wall.isolation import best_level
@@ -51,7 +50,7 @@ def test_every_answer_gets_the_same_verdicts(built, outcome, tmp_path, assignmen
         for own, answer in named.items()
         for case in outcome[name, answer.name]
     }
-    behind_the_wall = Choice(best_level())
+    behind_the_wall = best_level()
     found, assignments = handed_in(built, called, tmp_path / "called")
     wall |= by_case(list(mark_all(found, assignments, None, behind_the_wall, 2)))
     # What is drawn at random may differ from one run to the next; that it fails is proved elsewhere.

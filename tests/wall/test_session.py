@@ -21,7 +21,7 @@ from autograder.wall.judge import Judge
 from autograder.wall.namespace import Recorder
 from autograder.wall.results import Level, Loss, PlayerLost
 from autograder.wall.sandbox import Sandbox
-from autograder.wall.session import Cell, Playing, Session
+from autograder.wall.session import CodeCell, Playing, Session
 
 # What answers depend on beside the notebook's names: all of it counts as it is at the notebook's end
 
@@ -256,7 +256,7 @@ def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignme
     try:
         sandbox.register("trial", Limits(folder_bytes=2**16), {}, 0)
         with sandbox.player("trial") as player:
-            playing = Playing(sandbox, assignment, [Cell(0, fills)], Budget(60.0))
+            playing = Playing(sandbox, assignment, [CodeCell(0, fills)], Budget(60.0))
             connected = link.Link(player, Limits(), Budget(60.0))
             with pytest.raises(PlayerLost) as lost:
                 playing.play(connected, {})

@@ -25,7 +25,6 @@ from autograder.course.manifest import BuiltAssignment, load_assignments
 from autograder.errors import Stopped, UserError
 from autograder.files.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, progress_console
 from autograder.marking.finding import clashes
-from autograder.marking.marking import Choice
 from autograder.marking.pool import LockedFolder, get_ready
 from autograder.marking.record import Status, exposed
 from autograder.otter_courses.dist import read_all
@@ -142,23 +141,23 @@ def _said_of(key: str, value: str) -> Any:
 
 def _grade(otter: tuple[Path, ...], notebook: Path | None, set_aside: bool, **asked: Any) -> tuple[grading.Ending, int]:
     """Return how it ended, and the exit status."""
-    choice = choose(asked.pop("isolation"))
+    level = choose(asked.pop("isolation"))
     if not otter:
         if notebook or set_aside:
             raise UserError("--notebook and --set-aside go with --otter PATH")
         kit = find_kit()
-        return _grade_these(lambda: load_assignments(kit), [kit.root], choice, **asked)
+        return _grade_these(lambda: load_assignments(kit), [kit.root], level, **asked)
     folder = LockedFolder()  # with the tests in it
     try:
         courses = read_all(otter, notebook, folder.path)
 
         def assignments() -> dict[str, BuiltAssignment]:
-            examined = examine(courses, choice.isolation, folder.path)
+            examined = examine(courses, level, folder.path)
             for line in (line for each in examined for line in each.lines()):
                 progress_console.print(line)
             return prepare(examined, folder.path, set_aside)
 
-        return _grade_these(assignments, [*otter, *([notebook] if notebook else [])], choice, **asked)
+        return _grade_these(assignments, [*otter, *([notebook] if notebook else [])], level, **asked)
     finally:
         folder.remove()
 
@@ -166,7 +165,7 @@ def _grade(otter: tuple[Path, ...], notebook: Path | None, set_aside: bool, **as
 def _grade_these(
     load: Callable[[], dict[str, BuiltAssignment]],
     hidden: Sequence[Path],
-    choice: Choice,
+    level: Level,
     paths: tuple[Path, ...],
     out: Path,
     assignment: str | None,
@@ -179,12 +178,12 @@ def _grade_these(
     **options: Any,
 ) -> tuple[grading.Ending, int]:
     """Return the same, with the assignments that `load` gives, whose files no player may see."""
-    if choice.isolation != Level.NONE:
+    if level != Level.NONE:
         check_hidden([*hidden, *paths, out])
     if line := exposed(out):
         progress_console.print(f"warning: {line}")
     said = {name.replace("_", "-"): value for name, value in options.items() if value not in (None, ())}
-    batch = grading.Batch(load(), list(paths), assignment, choice, jobs, resume, dask, source, said, class_file)
+    batch = grading.Batch(load(), list(paths), assignment, level, jobs, resume, dask, source, said, class_file)
     with BatchProgress(progress_console, overwrite) as progress:
         try:
             ending = grading.grade_batch(batch, out, progress)
@@ -232,13 +231,13 @@ def _grade_on_github(out: Path, **asked: Any) -> int:
     return status
 
 
-def choose(isolation: str | None) -> Choice:
+def choose(isolation: str | None) -> Level:
     """Return the isolation that is asked for, or the best there is; `UserError` if this machine does not give it."""
     get_ready()
     if isolation is None:
-        return Choice(best_level())
+        return best_level()
     level = Level(isolation)
     check_level(level)
     if level is Level.NONE:
         progress_console.print("warning: --isolation none: submissions can read, change and send whatever you can")
-    return Choice(level)
+    return level

@@ -15,7 +15,7 @@ from autograder.classroom.entries import ClassState
 from autograder.classroom.gradebooks import standing_of
 from autograder.classroom.grades import (
     columns,
-    counting,
+    grades_that_count,
     read_class,
 )
 from autograder.classroom.people import Person
@@ -32,7 +32,7 @@ COURSE_COLUMNS = ("section", "name", "id", "login", "email")
 def write_course(path: Path, folder: Path, drop_lowest: int) -> tuple[int, list[str], ClassState]:
     """Write the table; gives how many people are in it, the assignments, and the state of the class."""
     grades, state = read_class(folder)
-    in_books = counting(grades.verdicts)
+    in_books = grades_that_count(grades.verdicts)
     assignments = sorted({grade.record.assignment or "" for grade in columns(grades.verdicts)})
     people = list(dict.fromkeys([*state.roster, *(person for grade in in_books for person in grade.entry.people)]))
     if not people:

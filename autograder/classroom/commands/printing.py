@@ -151,13 +151,13 @@ def _table(*columns: str) -> Table:
     return Table(*(Column(column, overflow="fold") for column in columns))
 
 
-def print_grades(chosen: Sequence[Verdict]) -> None:
+def print_grades(verdicts: Sequence[Verdict]) -> None:
     """Everybody's total; of a longer class only what waits is printed, at the end."""
-    if len(chosen) > TABLE_ROWS:
+    if len(verdicts) > TABLE_ROWS:
         return
-    show_people = any(verdict.grade.who for verdict in chosen)
+    show_people = any(verdict.grade.who for verdict in verdicts)
     table = _table(*(["who"] if show_people else []), "submission", "assignment", "total", "outcome")
-    for verdict in sorted(chosen, key=lambda v: (not v.grade.who, v.grade.who.casefold(), v.grade.record.submission)):
+    for verdict in sorted(verdicts, key=lambda v: (not v.grade.who, v.grade.who.casefold(), v.grade.record.submission)):
         grade = verdict.grade
         not_counting = f"; does not count: {verdict.why}" if grade.is_graded and not verdict.counts else ""
         total = "" if grade.total is None else f"{grade.total:g}/{grade.max_total:g}"

@@ -12,7 +12,7 @@ from typing import Any
 import click
 import msgspec
 
-from autograder.classroom.grades import FinalGrade, counting, read_class
+from autograder.classroom.grades import FinalGrade, grades_that_count, read_class
 from autograder.errors import UserError
 from autograder.files.console import console
 from autograder.files.whole import write_whole
@@ -131,7 +131,7 @@ def scores(out: Path, into: Path, assignment: str, classroom: str, slug: str, re
     """Write totals into Classroom 50's scores.json; commit it afterwards."""
 
     grades, _ = read_class(out)
-    written, left, scaled = write(into, counting(grades.verdicts), assignment, slug, classroom, replace_typed)
+    written, left, scaled = write(into, grades_that_count(grades.verdicts), assignment, slug, classroom, replace_typed)
     console.print(f"{into}: {written} score{'s' * (written != 1)} of {slug}")
     if scaled:
         console.print("points are times 100, as Classroom 50 takes whole numbers only")

@@ -205,7 +205,7 @@ def viva(
     if seed is not None and earlier not in (None, seed):
         raise UserError(f"{out}: was begun with --seed {earlier}; leave out --seed, or --resume to begin anew")
     seed = next((number for number in (earlier, seed) if number is not None), secrets.randbelow(2**32))
-    level = choose(isolation).isolation
+    level = choose(isolation)
     if level is not Level.NONE:
         check_hidden([kit.root, *paths, out])
     _, files, origin_of = origins(source, paths, find_submissions(paths))

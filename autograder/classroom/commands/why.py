@@ -24,14 +24,14 @@ def why(person: str, out: Path) -> None:
     """
 
     grades, state = read_class(out)
-    chosen = grades.verdicts
-    everybody = [each for verdict in chosen for each in verdict.grade.entry.people]
+    verdicts = grades.verdicts
+    everybody = [each for verdict in verdicts for each in verdict.grade.entry.people]
     people = People([*everybody, *state.missing]).named(person)
     if len(people) > 1:
         raise UserError(
             f"{person!r} names {len(people)} people: {', '.join(map(in_words, people[:5]))}; give an id or an email"
         )
-    mine = [v for v in chosen if v.grade.record.submission == person or set(people) & set(v.grade.entry.people)]
+    mine = [v for v in verdicts if v.grade.record.submission == person or set(people) & set(v.grade.entry.people)]
     if not mine:
         gone = f"{people[0]} handed in nothing" if people else f"{out}: nobody there is called {person!r}"
         raise UserError(f"{gone}; give a name, an id, an email or a submission's id as in grades.csv")

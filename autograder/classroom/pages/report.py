@@ -159,21 +159,21 @@ def discrimination(points: list[float], totals: list[float]) -> float | None:
 
 def write_report(path: Path, grades: ClassGrades, state: ClassState, compared: Compared | None) -> None:
     by_assignment: dict[str, ClassStatistics] = {}
-    chosen = grades.verdicts
-    for verdict in chosen:
+    verdicts = grades.verdicts
+    for verdict in verdicts:
         if verdict.counts:
             name = verdict.grade.record.assignment or ""
             by_assignment.setdefault(name, ClassStatistics(name)).add(verdict.grade.record)
     in_order = sorted(by_assignment.values(), key=lambda figures: (-len(figures.ids), figures.assignment))
     # One notebook of another assignment gets no section of its own, unless there is nothing else.
     with_section = [figures for figures in in_order if len(figures.ids) >= LEAST_FOR_CASES] or in_order
-    final_grades = [verdict.grade for verdict in chosen]
+    final_grades = [verdict.grade for verdict in verdicts]
     page = render_page(
         "report.html",
-        chosen=chosen,
+        verdicts=verdicts,
         tasks=tasks(grades, state, read_not_cloned(path.parent)),
         meanings=meanings(),
-        sections=[_section(figures, chosen) for figures in with_section],
+        sections=[_section(figures, verdicts) for figures in with_section],
         few=[figures for figures in in_order if figures not in with_section],
         statuses=Counter(str(grade.record.status) for grade in final_grades),
         compared=compared,
@@ -186,9 +186,9 @@ def write_report(path: Path, grades: ClassGrades, state: ClassState, compared: C
     write_whole(path, page)
 
 
-def _section(figures: ClassStatistics, chosen: Sequence[Verdict]) -> dict[str, object]:
+def _section(figures: ClassStatistics, verdicts: Sequence[Verdict]) -> dict[str, object]:
     """Return what the page shows of one assignment."""
-    mine = [verdict for verdict in chosen if verdict.grade.record.assignment == figures.assignment]
+    mine = [verdict for verdict in verdicts if verdict.grade.record.assignment == figures.assignment]
     cases = figures.cases() if len(figures.ids) >= LEAST_FOR_CASES else []
     is_late = any(v.grade.days_late or v.grade.entry.marked_late for v in mine)
     return {
@@ -210,12 +210,12 @@ def bins(shares: Sequence[float]) -> list[int]:
     return [places[n] for n in range(BINS)]
 
 
-def _groups(chosen: Sequence[Verdict], of: Callable[[FinalGrade], str]) -> list[tuple[str, list[float]]]:
+def _groups(verdicts: Sequence[Verdict], of: Callable[[FinalGrade], str]) -> list[tuple[str, list[float]]]:
     """Return the totals of each group of those that count, as shares of the most there could be, where there are
     several.
     """
     shares: dict[str, list[float]] = {}
-    for verdict in chosen:
+    for verdict in verdicts:
         if verdict.counts and verdict.grade.max_total and verdict.grade.total is not None:
             name = of(verdict.grade) or "none"
             shares.setdefault(name, []).append(verdict.grade.total / verdict.grade.max_total)

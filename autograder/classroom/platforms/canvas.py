@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from autograder.classroom.people import Account, Person, folded, letters_of_name
 from autograder.classroom.platforms.base import Origin, Platform, RosterTable, most, not_named_by, top_name
-from autograder.classroom.tables import BookRow, Cell, Gradebook, Standing
+from autograder.classroom.tables import BookCell, BookRow, Gradebook, Standing
 from autograder.files import csv_files
 from autograder.files.csv_files import Row
 from autograder.marking.finding import SubmittedFile
@@ -99,7 +99,7 @@ class Canvas(Platform):
         person = row.person
         return person.name.casefold(), person.number(self.name) or person.id or person.login
 
-    def _cell(self, cell: Cell, book: Gradebook) -> object:
+    def _cell(self, cell: BookCell, book: Gradebook) -> object:
         if cell.standing is Standing.EXCUSED:
             return EXCUSED
         return 0 if cell.standing is Standing.MISSING and book.missing_zero else cell.total

@@ -21,7 +21,7 @@ from msgspec.structs import asdict, replace
 from autograder.classroom.due_dates import extensions_of, parse_time
 from autograder.classroom.people import Account, Person, folded
 from autograder.classroom.platforms.base import Origin, Platform, RosterTable, most, not_named_by, top_name
-from autograder.classroom.tables import BookRow, Cell, Gradebook, Standing
+from autograder.classroom.tables import BookCell, BookRow, Gradebook, Standing
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.csv_files import Row
@@ -263,11 +263,11 @@ def read_worksheet(table: RosterTable) -> tuple[Worksheet, list[int]] | None:
     return sheet, [0, 1, -1 if email is None else email, times[-2]]
 
 
-def _has_grade(cell: Cell) -> bool:
+def _has_grade(cell: BookCell) -> bool:
     return cell.standing in (Standing.GRADED, Standing.EXCUSED)
 
 
-def _in_gradebook(cell: Cell, missing_zero: bool) -> object:
+def _in_gradebook(cell: BookCell, missing_zero: bool) -> object:
     if cell.standing is Standing.MISSING and missing_zero:
         return 0
     return cell.total if cell.standing is Standing.GRADED else NO_GRADE

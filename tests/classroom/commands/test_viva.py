@@ -19,7 +19,7 @@ from autograder.classroom.commands.viva import Asked, write_pages
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.marking.viva import Viva
-from autograder.marking.viva_changes import Cell, Code
+from autograder.marking.viva_changes import Code, OwnCode
 from autograder.marking.viva_questions import WHICH_INPUT, Question
 
 SAMPLES = ROOT / "tests" / "submissions"
@@ -194,7 +194,7 @@ def hand_in_moodle(folder):
 @browser.needed
 @pytest.mark.parametrize(("count", "pages"), [(3, 1), pytest.param(4, 2, marks=pytest.mark.slow)])
 def test_long_questions_fit_on_one_sheet_and_three_on_one_side(tmp_path, count, pages):
-    cell = Cell(Code("f", "def f(x):\n" + "    total = total + np.exp(x - x.max(axis=-1, keepdims=True))\n" * 30))
+    cell = OwnCode(Code("f", "def f(x):\n" + "    total = total + np.exp(x - x.max(axis=-1, keepdims=True))\n" * 30))
     option = "f([[2, -3, -1, 4], [3, 3, -1, 2], [0, 1, 2, 2]], [[2, -3, -1, 4], [3, 3, -1, 2]])"
     text = "Line 15 reads `total = total + np.exp(x)`. If it read `total = x`, which of these calls would differ? " * 2
     question = Question(WHICH_INPUT, "f", cell.around([15]), text, (option,) * 4, "a", (), ())

@@ -8,7 +8,7 @@ from handed_in import csv, made, matched, place
 from autograder.classroom.people import Person
 from autograder.classroom.platforms import platform
 from autograder.classroom.roster import read_roster
-from autograder.classroom.tables import BookRow, Cell, Gradebook, Standing
+from autograder.classroom.tables import BookCell, BookRow, Gradebook, Standing
 from autograder.errors import Unreadable
 from autograder.marking.reading import read_submission
 
@@ -93,7 +93,7 @@ def test_a_grade_center_is_a_roster_and_gets_its_columns_back(tmp_path):
     roster = read_roster(csv(tmp_path / "gc.xls", *lines, encoding="utf-16"), None, ["05_heads", "06_x"])
     assert roster.people[0] == Person("Ada Long", "0007", "along")
     assert roster.words["blackboard"] == {"05_heads": column}
-    graded, none = Cell(Standing.GRADED, 7.5), Cell(Standing.WAITING)
+    graded, none = BookCell(Standing.GRADED, 7.5), BookCell(Standing.WAITING)
     rows = (
         BookRow(roster.people[0], {"05_heads": graded, "06_x": graded}, False),
         BookRow(roster.people[1], {"05_heads": none, "06_x": none}, False),

@@ -8,7 +8,7 @@ from handed_in import csv, made, place
 from autograder.classroom.people import Account, Person
 from autograder.classroom.platforms import platform
 from autograder.classroom.roster import read_roster
-from autograder.classroom.tables import BookRow, Cell, Gradebook, Standing
+from autograder.classroom.tables import BookCell, BookRow, Gradebook, Standing
 
 BRIGHTSPACE = platform("brightspace")
 EXPORT = "02_softmax Download Nov 21, 2026 800 AM"
@@ -99,7 +99,7 @@ def test_its_grades_are_a_roster_and_a_table_goes_back(tmp_path):
     ada, bob = roster.people
     assert ada == Person("Ada Long", "0007", "along", "ada@example.org")
     assert roster.words["brightspace"] == {"05_heads": "05_heads lab"}
-    cells = [Cell(Standing.GRADED, 7.5), Cell(Standing.WAITING)]
+    cells = [BookCell(Standing.GRADED, 7.5), BookCell(Standing.WAITING)]
     rows = tuple(BookRow(one, {"05_heads": cell}, False) for one, cell in zip((ada, bob), cells, strict=True))
     book = Gradebook(rows, {"05_heads": 9.0}, frozenset(), False)
     BRIGHTSPACE.write_gradebooks(tmp_path, book, roster.words["brightspace"])
