@@ -107,9 +107,9 @@ def as_known(failure: Failure) -> Found:
     """
     trace = failure.calls.trace()
     same: set[str | None] = {mistake for mistake, known in failure.known if known.is_like(trace)}
-    passing = () if _is_nearly_right(failure) else failure.passing
-    others = {mistake for mistake, _ in failure.known}.union(passing) - same
-    yield Denial([other for other in others if not same & failure.covered.get(other, set())])
+    if not _is_nearly_right(failure):
+        others = {mistake for mistake, _ in failure.known}.union(failure.passing) - same
+        yield Denial([other for other in others if not same & failure.covered.get(other, set())])
     if failure.is_own_error and mistake_of_error(text_of_error(failure.error)):
         same -= SEEN  # where nothing came, and the error says why, there is nothing to see it in
     if trace.is_nan_alone() and not failure.calls.explain_nan() and same != {NAN_ALONE}:
@@ -122,7 +122,7 @@ def as_known(failure: Failure) -> Found:
 
 def _is_nearly_right(failure: Failure) -> bool:
     """Return whether what came may be nearly right; of such results nothing is kept, so that a mistake only seems to
-    pass.
+    pass, or to give nothing but something else.
     """
     difference = failure.difference
     if difference is None or len(difference.compared) < 2:
