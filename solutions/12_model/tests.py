@@ -563,9 +563,8 @@ def row_that_two_stories_read(embed_vjp):
 def agrees_with_a_nudged_table(embed_vjp):
     for b, n, d, size in ((2, 5, 3, 4), (4, 3, 2, 9), (1, 6, 5, 2), (3, 1, 4, 3), (2, 3, 4, 1), (12, 13, 14, 15)):
         ids, (g,) = ids_of(1280, (b, n), (size + 1) // 2), numbers(1281, (b, n, d))
-        kept, expected = g.copy(), np.einsum("bni,bnd->id", np.eye(size)[ids], g)
+        expected = np.einsum("bni,bnd->id", np.eye(size)[ids], g)
         same_array(embed_vjp(ids, g, size), expected, f"the gradient of a table with {size} rows")
-        unchanged(kept, g, "g")
 
 
 @hidden(
