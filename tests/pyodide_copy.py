@@ -1,10 +1,10 @@
 """A copy of Pyodide for tests, made of what package registries hold: no test asks Pyodide's own servers for anything.
 
 Pyodide itself, with its lock file, comes from npm; what IPython needs, which is plain Python, from PyPI. NumPy's wheel
-for browsers is in no registry by itself, but a package on PyPI carries it along: it is taken if it is, to the byte, the
-one that Pyodide's lock file names. SciPy, SQLite and matplotlib cannot be had. A stand-in for SciPy has `softmax`,
-`logsumexp` and `expm`, which is all that notebooks and public tests ask of it; one for SQLite is empty, so IPython
-keeps no history; matplotlib is left out, so pictures are drawn as plain SVG.
+for browsers is in no registry by itself, but a package on PyPI carries one along: the release that Pyodide's lock file
+names, for the same Python and the same ABI, as it was built for an earlier Pyodide. SciPy, SQLite and matplotlib cannot
+be had. A stand-in for SciPy has `softmax`, `logsumexp` and `expm`, which is all that notebooks and public tests ask of
+it; one for SQLite is empty, so IPython keeps no history; matplotlib is left out, so pictures are drawn as plain SVG.
 
 The copy is made once and kept in build/. It is made again where this file has changed.
 """
@@ -22,13 +22,14 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PYODIDE = "0.29.0"  # which the kernel is made for; its command refuses any other
-PYODIDE_SHA256 = "52ea0e976b6e8373ef911f21cb3751ea50b03eb423b093fbfa21ffc27e842f01"
-CARRIER, CARRIED_IN = "gbdraw==0.14.2", "gbdraw/web/vendor/"
-CARRIED = ("numpy", "micropip")
+PYODIDE = "0.29.5"  # which the site runs on; its command refuses any other
+PYODIDE_SHA256 = "6749b10ee515a1458ecea36d860c8ce2a48366e85b3f92d749ad1840e4aff181"
+CARRIER = "gbdraw==0.14.2"
+NUMPY = "gbdraw/web/vendor/pyodide-wheels/numpy-{version}-cp313-cp313-pyodide_2025_0_wasm32.whl"  # in the carrier
+NUMPY_SHA256 = "2ca46b70661caea8f9f8089d22495c7a24c120fc5881e68934ac3a04d3fc8a02"  # as in the lock file of Pyodide 0.29.0
 OF_PYPI = (
     *("ipython", "asttokens", "decorator", "executing", "matplotlib-inline", "prompt-toolkit", "pure-eval", "pygments"),
-    *("six", "stack-data", "traitlets", "wcwidth", "jedi", "parso"),
+    *("six", "stack-data", "traitlets", "wcwidth", "jedi", "parso", "micropip"),
 )
 SPECIAL = """\
 import numpy as np
@@ -86,8 +87,8 @@ def make(aside: Path) -> None:
         tar.extractall(aside)
     copy = aside / "package"
     lock = json.loads((copy / "pyodide-lock.json").read_text(encoding="utf-8"))
-    packages = {name: lock["packages"][name] for name in (*CARRIED, *OF_PYPI, *STAND_INS)}
-    take_carried(packages, aside, copy)
+    packages = {name: lock["packages"][name] for name in ("numpy", *OF_PYPI, *STAND_INS)}
+    take_numpy(packages["numpy"], lock["info"], aside, copy)
     take_from_pypi(packages, aside, copy)
     for name, modules in STAND_INS.items():
         stand_in(name, packages[name], modules, copy)
@@ -97,15 +98,15 @@ def make(aside: Path) -> None:
     (copy / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
 
 
-def take_carried(packages: dict, aside: Path, copy: Path) -> None:
+def take_numpy(package: dict, info: dict, aside: Path, copy: Path) -> None:
     fetch([*pip(), "download", "--quiet", "--no-deps", "--dest", str(aside), CARRIER], aside)
     (carrier,) = aside.glob("gbdraw-*.whl")
+    assert (info["python"].rpartition(".")[0], info["abi_version"]) == ("3.13", "2025_0"), "NumPy is built for another"
     with zipfile.ZipFile(carrier) as archive:
-        inside = {name.rpartition("/")[2]: name for name in archive.namelist() if name.startswith(CARRIED_IN)}
-        for name in CARRIED:
-            content = archive.read(inside[packages[name]["file_name"]])
-            assert sha256(content) == packages[name]["sha256"], f"{name} is not what Pyodide's lock file names"
-            (copy / packages[name]["file_name"]).write_bytes(content)
+        content = archive.read(NUMPY.format(version=package["version"]))
+    assert sha256(content) == NUMPY_SHA256, "the carrier has another NumPy than before"
+    package["sha256"] = NUMPY_SHA256
+    (copy / package["file_name"]).write_bytes(content)
 
 
 def take_from_pypi(packages: dict, aside: Path, copy: Path) -> None:

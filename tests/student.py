@@ -21,6 +21,10 @@ class Student:
         self.elsewhere.append(route.request.url)
         route.abort()
 
+    def unwatched(self) -> None:
+        """Refuse no address any more: as long as requests are looked at, the browser caches nothing."""
+        self._context.unroute_all()
+
     def close(self):
         self._context.close()
 

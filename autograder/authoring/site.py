@@ -5,8 +5,8 @@ left out. The start page says what the course is and lists the assignments in or
 notebooks. The button for a fresh copy, which keeps the student's own work, runs in the browser (`start.js`). The site
 is built in a separate folder, searched for leaks and then put in place, so a failure leaves the old one intact.
 
-JupyterLite's own command builds it, in a separate process, with a `Runtime`: the Pyodide that the kernel needs, on the
-public CDN or as a checked copy served with the site. Other packages installed here do not get in, and nothing is
+JupyterLite's own command builds it, in a separate process, with a `Runtime`: the Pyodide that the kernel runs on, from
+the public CDN or as a checked copy served with the site. Other packages installed here do not get in, and nothing is
 fetched. If `SOURCE_DATE_EPOCH` is set, the same contents give the same bytes."""
 
 import base64
@@ -28,7 +28,7 @@ from urllib.parse import quote
 import click
 import nbformat
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION as WANTED  # what the kernel was made for
+from jupyterlite_pyodide_kernel.constants import PYODIDE_MJS as ENTRY  # what the kernel loads of Pyodide
 from markupsafe import Markup
 
 from autograder.authoring.leaks import find_leaks
@@ -138,7 +138,10 @@ def _paragraph(text: str, begins: str) -> Markup:
 # JupyterLite
 
 
-CORE = ("package.json", "pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
+# Not the newest, which the kernel would take by itself: CONTRIBUTING.md says why. The kernel asks for Python 3.13.
+WANTED = "0.29.5"
+CDN = f"https://cdn.jsdelivr.net/pyodide/v{WANTED}/full/{ENTRY}"
+CORE = ("package.json", ENTRY, "pyodide.asm.js", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 KERNELS = ("micropip", "sqlite3", "jedi", "ipython")
 NOTEBOOKS = ("numpy", "scipy")
 PICTURES = "matplotlib"  # without it, pictures are plain SVG
@@ -162,7 +165,7 @@ def of_copy(folder: Path) -> Runtime:
         raise UserError(f"{folder}: not a copy of Pyodide: {missing[0]} is missing; unpack Pyodide {WANTED} there")
     version, locked = _read(folder / "package.json", "version"), _read(folder / "pyodide-lock.json", "packages")
     if version != WANTED:
-        raise UserError(f"{folder}: is Pyodide {version}, but the kernel needs {WANTED}; unpack that one")
+        raise UserError(f"{folder}: is Pyodide {version}, but the site needs {WANTED}; unpack that one")
     packages = (*KERNELS, *NOTEBOOKS, *([PICTURES] if PICTURES in locked else []))
     files = {name: folder / name for name in CORE}
     for name in _with_what_they_need(packages, locked, folder):
@@ -228,6 +231,8 @@ def build_lite(work: Path, out: Path, runtime: Runtime, title: str) -> None:
     wheels = [_wheel(name, work) for name in (*WHEELS, SLIDERS)]
     packages = [*runtime.packages, f"{FROM_WORKER}/{wheels[-1].name}"]
     settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": packages}}
+    if runtime.copy is None:
+        settings["pyodideUrl"] = CDN
     about = {"appName": title, "litePluginSettings": {f"{KERNEL}:kernel": settings}}
     _write_json(work / "jupyter-lite.json", {"jupyter-lite-schema-version": 0, "jupyter-config-data": about})
     _write_json(work / "overrides.json", OVERRIDES)
