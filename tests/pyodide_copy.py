@@ -26,7 +26,7 @@ PYODIDE = "0.29.5"  # which the site runs on; its command refuses any other
 PYODIDE_SHA256 = "6749b10ee515a1458ecea36d860c8ce2a48366e85b3f92d749ad1840e4aff181"
 CARRIER = "gbdraw==0.14.2"
 NUMPY = "gbdraw/web/vendor/pyodide-wheels/numpy-{version}-cp313-cp313-pyodide_2025_0_wasm32.whl"  # in the carrier
-NUMPY_SHA256 = "2ca46b70661caea8f9f8089d22495c7a24c120fc5881e68934ac3a04d3fc8a02"  # as in the lock file of Pyodide 0.29.0
+NUMPY_SHA256 = "2ca46b70661caea8f9f8089d22495c7a24c120fc5881e68934ac3a04d3fc8a02"  # that of Pyodide 0.29.0
 OF_PYPI = (
     *("ipython", "asttokens", "decorator", "executing", "matplotlib-inline", "prompt-toolkit", "pure-eval", "pygments"),
     *("six", "stack-data", "traitlets", "wcwidth", "jedi", "parso", "micropip"),

@@ -1,4 +1,4 @@
-"""Measures the site as a student meets it: its size, and how long a browser takes, the first time and when it comes back.
+"""Measures the site as a student meets it: its size, and how long a browser takes on a first and a second visit.
 
 Prints JSON. The site is served from this machine, with the copy of Pyodide that the tests make (its docstring says what
 is stood in for there), so what a network adds is not in the seconds.
