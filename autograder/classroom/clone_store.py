@@ -50,7 +50,7 @@ REFUSED = {
 # What `git gc` leaves in objects/info of any clone. It only repeats what objects say, and is not read.
 CACHES = (b"objects/info/packs", b"objects/info/commit-graph", b"objects/info/commit-graphs/")
 EXTENSIONS = (b"noop", b"objectformat", b"preciousobjects", b"relativeworktrees", b"worktreeconfig")
-INCOMPLETE = "it lacks some of its objects; clone it again, whole"
+INCOMPLETE = "it lacks some of its objects"
 
 
 class Files:
@@ -61,7 +61,7 @@ class Files:
         self._top = os.fsencode(top)
         self._names: set[bytes] = set()
         if not stat.S_ISDIR(os.lstat(top).st_mode):
-            raise Unreadable("it is not a folder")
+            raise Unreadable("it is not a folder, but a link or the file of a submodule or working folder")
         count, folders = 0, [b""]
         while folders:
             folder = folders.pop()
@@ -210,7 +210,11 @@ def open_clone(folder: Path) -> Iterator[Clone]:
     refs = Refs(files)
     _refuse(files, refs)
     with closing(Objects(files, _object_format(files))) as objects:
-        head = objects[refs[HEADREF]]
+        try:
+            name = refs[HEADREF]
+        except KeyError as error:
+            raise Unreadable("its HEAD leads to no commit, as if nothing was ever committed") from error
+        head = objects[name]
         if not isinstance(head, Commit):
             raise Unreadable("its HEAD is not a commit")
         yield Clone(objects, head, frozenset(files.read(b"shallow").split()))

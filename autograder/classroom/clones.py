@@ -11,7 +11,7 @@ import resource
 from collections.abc import Iterable, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -35,7 +35,7 @@ OPEN_FILES = 256
 WHY_CHARACTERS = 120
 ABBREVIATED = 10
 NAMED = 3  # notebooks
-ADVICE = "ask the student to push again, or give its time in a roster's column `submitted`"
+ADVICE = "clone it again, whole, or give its time in a roster's column `submitted`"
 
 
 @dataclass(frozen=True)
@@ -147,4 +147,7 @@ def _before(clone: "Clone", file: str, before: int) -> Version:
 
 
 def _version(commit: "Commit") -> Version:
-    return Version(datetime.fromtimestamp(commit.commit_time, UTC), commit=commit.id.decode()[:ABBREVIATED])
+    time = datetime.fromtimestamp(commit.commit_time, UTC)
+    if time.year in (MINYEAR, MAXYEAR):  # in some zone it is in none
+        raise Unreadable(f"its commit is of the year {time.year}")
+    return Version(time, commit=commit.id.decode()[:ABBREVIATED])

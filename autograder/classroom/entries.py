@@ -41,7 +41,7 @@ class Entry(JsonStruct, frozen=True):
     folder: str = ""  # the one that was graded, by its name
     export: str = ""  # the export it comes from, if a platform exported one assignment's submissions
     untimed: str = ""  # why its time cannot be read
-    undecided: str = ""  # why it has no grade until somebody decides which of its versions counts
+    undecided: str = ""  # why it has no grade until somebody decides which of its versions counts, or when it came
     newer: datetime | None = None  # its last commit, where the last one before the due date counts
     might: tuple[Person, ...] = ()  # of the roster, whose it may be too: they did not hand in nothing
 
@@ -74,6 +74,11 @@ class ClassState(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
         if said := self.settings.clones:
             return said == LAST
         return self.settings.late_penalty is not None or self.settings.late_budget > 0
+
+    @property
+    def needs_times(self) -> bool:
+        """Whether something hangs on when work came: which version of a clone counts, or what lateness costs."""
+        return not self.takes_late_work or bool(self.settings.late_penalty)
 
     @property
     def unmatched(self) -> dict[str, str]:

@@ -4,7 +4,8 @@ Takes the paths of submissions, what platforms say of them (`platforms`), the ro
 an `Entry` for each submission. A submission is assigned to a person only if exactly one fits; if nobody or several
 people fit, it is reported and never dropped. Only of a clone with commits after its due date is an earlier version
 chosen here, and only where nobody but its commits says when it came: an author chooses a commit's time. If that version
-cannot be read, the clone has no grade until somebody decides.
+cannot be read, or a clone has no time that can be trusted while something hangs on it, the clone has no grade until
+somebody decides.
 """
 
 import dataclasses
@@ -12,7 +13,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from msgspec.structs import replace
 
 from autograder.classroom import clones, platforms
 from autograder.classroom.clones import Version
-from autograder.classroom.due_dates import Due, in_zone, last_moment
+from autograder.classroom.due_dates import Due, due_for, in_zone, last_moment
 from autograder.classroom.entries import ClassState, Entry
 from autograder.classroom.people import (
     DATES,
@@ -42,6 +43,8 @@ from autograder.classroom.roster import read_roster
 from autograder.classroom.settings import ClassFile
 from autograder.errors import UserError
 from autograder.marking.finding import SubmittedFile
+
+CLOCKS_DIFFER = timedelta(days=1)  # by no more than this
 
 
 @dataclass(frozen=True)
@@ -78,6 +81,9 @@ def match(
     if state.dues and not state.takes_late_work:
         by_commit = {id: o.by_commit for id, o in origins.items() if o.submitted == entries[id].submitted}
         handed_in = _as_of_due(handed_in, by_commit, paths, state, assignment_of, folder)
+    if state.dues and state.needs_times:
+        hidden = {id: why for id, origin in origins.items() if (why := _no_time(origin, entries[id], state))}
+        handed_in = _without_time(handed_in, hidden, state, assignment_of)
     there = {person for entry in entries.values() for person in entry.people}
     missing = tuple(person for person in state.roster if person not in there)
     return handed_in, replace(state, source=source, entries=handed_in.entries, missing=missing)
@@ -173,6 +179,37 @@ def _as_of_due(
                 late = f"its last commit, {by_commit[file.id]} of {entry.submitted:%Y-%m-%d %H:%M} UTC, is late"
                 file = dataclasses.replace(file, refused=f"{late}, and nobody knows what it was when it was due")
                 entries[file.id] = replace(entry, undecided=f"{late}; {version.why or _not_there(version)}")
+        new.append(file)
+    return dataclasses.replace(handed_in, files=new, entries=entries)
+
+
+def _no_time(origin: Origin, entry: Entry, state: ClassState) -> str:
+    """Return why nobody can trust what is known of when something came, as whoever handed it in may have seen to it.
+
+    A commit that is yet to come is late: where that costs points, a wrong clock would cost all of them.
+    """
+    if origin.may_hide_time:
+        return entry.untimed
+    by_commit = origin.by_commit if origin.submitted == entry.submitted else ""
+    if by_commit and state.takes_late_work and entry.submitted and entry.submitted > datetime.now(UTC) + CLOCKS_DIFFER:
+        commit = f"its last commit, {by_commit} of {entry.submitted:%Y-%m-%d %H:%M} UTC"
+        return f"{commit}, is yet to come; {clones.ADVICE}"
+    return ""
+
+
+def _without_time(
+    handed_in: HandedIn,
+    hidden: Mapping[str, str],
+    state: ClassState,
+    assignment_of: Callable[[SubmittedFile], str | None],
+) -> HandedIn:
+    """Return the same with no grade for what is due and has no time: `hidden` says why, by id."""
+    new, entries = [], dict(handed_in.entries)
+    for file in handed_in.files:
+        why = hidden.get(file.id)
+        if why and not file.refused and due_for(assignment_of(file), state.dues):
+            file = dataclasses.replace(file, refused=f"nobody knows whether it was handed in on time: {why}")
+            entries[file.id] = replace(entries[file.id], untimed="", undecided=why)
         new.append(file)
     return dataclasses.replace(handed_in, files=new, entries=entries)
 
@@ -322,7 +359,8 @@ def _entry(
         might += roster.among([text, *words])
     people = tuple(dict.fromkeys(person for person, _ in known))
     place = _place(origin, folder)
-    place["submitted"] = next((person.submitted for person in people if person.submitted), origin.submitted)
+    if told := next((person.submitted for person in people if person.submitted), None):
+        place |= {"submitted": told, "untimed": ""}
     claims = {person: claim for person, claim in reversed(known)}
     return Entry(
         people,

@@ -37,7 +37,8 @@ def share_of(days: int | None, free_days: int, entry: Entry, state: ClassState) 
 
 def gaps(handed_in: Iterable[tuple[str | None, Entry]], state: ClassState) -> list[str]:
     """Return a line for each thing that keeps lateness from costing what it should; takes assignments and entries."""
-    untimed = [(assignment, entry.marked_late) for assignment, entry in handed_in if entry.submitted is None]
+    graded = [(assignment, entry) for assignment, entry in handed_in if not entry.undecided]
+    untimed = [(assignment, entry.marked_late) for assignment, entry in graded if entry.submitted is None]
     marked = sum(marked_late for _, marked_late in untimed)
     due = sum(not marked_late and due_for(name, state.dues) is not None for name, marked_late in untimed)
     warnings = []

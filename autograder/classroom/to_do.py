@@ -98,10 +98,11 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
     )
     yield Task(
         "undecided",
-        "late notebook of a clone that waits for a decision",
-        "late notebooks of clones that wait for a decision",
-        "No points were given. To have last commits count, write clones: last into class.yml; or say there what late "
-        "work costs.",
+        "notebook of a clone that waits for a decision",
+        "notebooks of clones that wait for a decision",
+        "No points were given, as they are late, or may be. To have last commits count, write clones: last into "
+        "class.yml; or say there what late work costs. Where it costs points, give what has no time one in a roster's "
+        "column `submitted`.",
         tuple(_case(v, v.grade.entry.undecided) for v in own if v.grade.entry.undecided),
     )
     yield Task(

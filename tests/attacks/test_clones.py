@@ -1,7 +1,8 @@
 """Clones that borrow another's work: whatever a `.git` says, what counts is what its own commits hold.
 
 A friend handed in a solution in time, and again late. Each thief's own notebook has one answer, and was committed late.
-If its `.git` can make the friend's commits count, the thief is graded by what the friend had handed in in time.
+If its `.git` can make the friend's commits count, the thief is graded by what the friend had handed in in time; and if
+it hides when it was committed to, by a late notebook that counts as on time.
 """
 
 import os
@@ -197,9 +198,6 @@ ATTACKS = {
 }
 
 
-READ = {other_working_folder}  # a setting that leads nowhere, as no file but its own is opened
-
-
 def _class(folder):
     solution, stub = to_bytes(solved(SOFTMAX)).decode(), to_bytes(blank(SOFTMAX, **honest("entropy"))).decode()
     friend = cloned(folder / "friend", (-1, solution), (1, solution + "\n"), file=FILE)
@@ -210,20 +208,43 @@ def _class(folder):
 
 
 @pytest.fixture(scope="module")
-def scores(built, tmp_path_factory):
-    top = tmp_path_factory.mktemp("clones")
-    done = run(built.root, "grade", _class(top / "in"), "--source", "git", "--due", DUE, "--out", top / "out")
+def submitted(tmp_path_factory):
+    return _class(tmp_path_factory.mktemp("clones") / "in")
+
+
+def _scores(root, *options, out):
+    done = run(root, "grade", *options, "--source", "git", "--out", out)
     assert done.returncode == 0, done.stderr
-    results = Results(top / "out")
-    return {id: read_record(results.path(id)).score for id in results.ids()}
+    results = Results(out)
+    return {id: read_record(results.path(id)).score for id in results.ids()}, done.stdout
 
 
-def test_the_friend_is_graded_by_what_was_handed_in_on_time(scores):
-    assert [score for id, score in scores.items() if id.startswith("friend")] == [ALL]
+@pytest.fixture(scope="module")
+def due(built, submitted, tmp_path_factory):
+    return _scores(built.root, submitted, "--due", DUE, out=tmp_path_factory.mktemp("due"))
+
+
+@pytest.fixture(scope="module")
+def never_due(built, submitted, tmp_path_factory):
+    return _scores(built.root, submitted, out=tmp_path_factory.mktemp("never"))[0]
+
+
+def test_the_friend_is_graded_by_what_was_handed_in_on_time(due):
+    assert [score for id, score in due[0].items() if id.startswith("friend")] == [ALL]
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=[f"{attack.__name__}, before {got}" for attack, got in ATTACKS.items()])
-def test_a_clone_is_graded_by_its_own_commits(scores, attack):
-    # Its own commit came late: where it can be read, nobody gets points by it until somebody decides.
-    own = None if attack in READ else OWN
-    assert [score for id, score in scores.items() if id.startswith(f"thief-{attack.__name__}__")] == [own]
+def test_a_clone_is_graded_by_its_own_commits(never_due, attack):
+    assert [score for id, score in never_due.items() if id.startswith(f"thief-{attack.__name__}__")] == [OWN]
+
+
+@pytest.mark.parametrize("attack", ATTACKS, ids=[attack.__name__ for attack in ATTACKS])
+def test_where_it_is_due_nobody_gets_a_grade_by_a_clone_that_was_late_or_hides_it(due, attack):
+    """Before: all points of a notebook that was committed late, as the broken `.git` did not say so."""
+    assert [score for id, score in due[0].items() if id.startswith(f"thief-{attack.__name__}__")] == [None]
+
+
+def test_each_of_them_waits_with_what_is_wrong(due):
+    said = " ".join(due[1].split())
+    assert f"{len(ATTACKS)} notebooks of clones that wait for a decision" in said
+    assert "counted as on time" not in said

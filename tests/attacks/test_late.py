@@ -85,7 +85,7 @@ def test_late_work_whose_past_is_unknown_has_no_grade_until_somebody_decides(rec
 
 def test_what_waits_for_a_decision_is_listed_with_what_settles_it(records):
     said = " ".join(records[0].split())
-    assert f"{len(HIDDEN)} late notebooks of clones that wait for a decision" in said
+    assert f"{len(HIDDEN)} notebooks of clones that wait for a decision" in said
     assert "write clones: last into class.yml" in said
 
 

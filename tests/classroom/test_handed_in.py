@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 
 import pytest
 from dulwich.repo import Repo
@@ -11,11 +12,13 @@ from made_class import class_state, heads, write_results
 from msgspec.structs import replace
 from results_folder import Page, canvas
 
-from autograder.classroom import outputs
+from autograder.classroom import clone_store, clones, outputs
 from autograder.classroom.due_dates import parse_due
 from autograder.classroom.entries import STATE_FILE, Entry, load_state, state_to_json
-from autograder.classroom.late import days_of
+from autograder.classroom.handed_in import match
+from autograder.classroom.late import days_of, gaps
 from autograder.classroom.people import Person
+from autograder.classroom.settings import ClassFile, Settings, new_text
 from autograder.classroom.to_do import tasks
 from autograder.errors import UserError
 from autograder.marking.marking import read_or_record
@@ -196,6 +199,168 @@ def test_where_something_else_than_a_commit_says_when_it_came_nothing_earlier_is
 def test_unless_late_work_is_wanted(tmp_path, wanted):
     cloned(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
     assert as_graded(tmp_path, **wanted)[0]["ada"] == ("late", 2, None)
+
+
+# Clones of which nobody knows when they were handed in
+
+
+def _emptied(clone):
+    shutil.rmtree(clone / ".git")
+    (clone / ".git").mkdir()
+
+
+def _never_committed(clone):
+    shutil.rmtree(clone / ".git")
+    Repo.init(str(clone)).close()
+
+
+def _of_a_submodule(clone):
+    (clone / ".git").rename(clone / "kept")
+    (clone / ".git").write_text("gitdir: ../.git/modules/ada\n")
+
+
+def _of_a_link_to_nowhere(clone):
+    shutil.rmtree(clone / ".git")
+    (clone / ".git").symlink_to("/nowhere")
+
+
+def _without_its_last_commit(clone):
+    with Repo(str(clone)) as repository:
+        head = repository.head().decode()
+    (clone / ".git" / "objects" / head[:2] / head[2:]).unlink()
+
+
+def _with_a_damaged_last_commit(clone):
+    with Repo(str(clone)) as repository:
+        head = repository.head().decode()
+    path = clone / ".git" / "objects" / head[:2] / head[2:]
+    path.chmod(0o600)
+    path.write_bytes(b"x")
+
+
+def _dated(seconds):
+    def date(clone):
+        with Repo(str(clone)) as repository:
+            when = {f"{who}_timestamp": seconds for who in ("commit", "author")}
+            repository.get_worktree().commit(b"x", committer=b"a <a@b>", author=b"a <a@b>", **when)
+
+    return date
+
+
+HIDING = {
+    "borrows": (
+        lambda clone: (clone / ".git" / "commondir").write_text("../../bo/.git"),
+        "it takes commits from another repository: .git/commondir",
+    ),
+    "alters": (
+        lambda clone: (clone / ".git" / "info" / "grafts").write_text("x"),
+        "it gives commits another past than they were made with: .git/info/grafts",
+    ),
+    "empty": (_emptied, "its HEAD leads to no commit"),
+    "no commits": (_never_committed, "its HEAD leads to no commit"),
+    "a HEAD to nowhere": (
+        lambda clone: (clone / ".git" / "HEAD").write_text("ref: refs/heads/none\n"),
+        "its HEAD leads to no commit",
+    ),
+    "a HEAD of nonsense": (lambda clone: (clone / ".git" / "HEAD").write_text("x\n"), "its .git cannot be read"),
+    "a submodule": (_of_a_submodule, "it is not a folder"),
+    "a dead link": (_of_a_link_to_nowhere, "it is not a folder"),
+    "a lost commit": (_without_its_last_commit, "it lacks some of its objects"),
+    "a damaged commit": (_with_a_damaged_last_commit, "its .git cannot be read"),
+    "the last year": (_dated(253402300799), "its commit is of the year 9999"),
+    "too many files": (
+        lambda clone: [(clone / ".git" / f"{n}").touch() for n in range(150)],
+        "it contains over 100 files",
+    ),
+    "no clone": (lambda clone: shutil.rmtree(clone / ".git"), "is not a Git clone"),
+}
+
+
+def test_where_something_hangs_on_it_a_clone_without_a_time_has_no_grade_until_somebody_decides(tmp_path, monkeypatch):
+    """Whoever breaks a `.git` is not on time by that."""
+    monkeypatch.setattr(clone_store, "MOST_ENTRIES", 100)  # more would take seconds to make
+    monkeypatch.setattr(clones, "commit_times", lambda of: {one: clones._answer(one, None, 0) for one in of})
+    whys = {}
+    for n, (hide, why) in enumerate(HIDING.values()):
+        hide(cloned(tmp_path / "subs" / f"ada{n}", (-1, "in time"), (2, "late")))
+        whys[f"ada{n}__hw"] = why
+        cloned(tmp_path / "subs" / f"bo{n}", (-1, "in time"))
+    people = [f"{who}{n}" for who in ("ada", "bo") for n in range(len(HIDING))]
+    roster = csv(tmp_path / "r.csv", "login,submission,extension_days", *(f"{one},{one},1" for one in people))
+    told = csv(tmp_path / "t.csv", "login,submission,submitted", *(f"{one},{one},2026-11-20T10:00Z" for one in people))
+
+    def wait(**said):
+        files, state = matched(tmp_path / "subs", source="git", folder=tmp_path, **{"roster": roster} | said)
+        undecided = {id: entry.undecided for id, entry in state.entries.items() if entry.undecided}
+        assert {file.id for file in files if file.refused} == set(undecided)
+        assert not any(entry.untimed for id, entry in state.entries.items() if id in undecided), "it is said once"
+        listed = undecided | {id: entry.untimed for id, entry in state.entries.items() if entry.untimed}
+        assert set(listed) == (set() if said.get("roster") else set(whys)), "never lost, and nobody else"
+        assert [(why, listed[id]) for id, why in whys.items() if id in listed and why not in listed[id]] == []
+        return set(undecided)
+
+    assert wait(due=(DUE,)) == set(whys)
+    assert wait(due=(f"05_heads={DUE}",), late_penalty=10.0) == set(whys), "their lateness would cost points"
+    assert wait(due=(DUE,), late_penalty=10.0, clones="last") == set(whys), "likewise"
+    assert wait(due=(DUE,), late_penalty=10.0, clones="due") == set(whys)
+    assert wait() == set(), "nothing hangs on it"
+    assert wait(due=(DUE,), clones="last") == set(), "somebody decided"
+    assert wait(due=(DUE,), late_penalty=0.0) == set(), "likewise"
+    assert wait(due=(DUE,), late_penalty=10.0, roster=told) == set(), "likewise"
+
+
+def test_what_has_no_time_is_listed_with_the_reason_and_has_no_zero(tmp_path):
+    cloned(tmp_path / "subs" / "ada", (2, "late"))
+    cloned(tmp_path / "subs" / "bo", (-1, "in time"))
+    _emptied(tmp_path / "subs" / "ada")
+    roster = csv(tmp_path / "r.csv", "name,submission", "Ada,ada", "Bo,bo", "Cy,cy")
+    files, state = matched(
+        tmp_path / "subs", source="git", folder=tmp_path, due=(DUE,), roster=roster, missing_zero=True
+    )
+    refused = read_or_record(files[0], None, Level.NONE)
+    out = write_results(tmp_path / "out", [refused, heads("bo__hw", 2, 2)], state)
+    grades, state = outputs.write_all(out)
+    waiting = {one.anchor: one for one in tasks(grades, state)}
+    (case,) = waiting["undecided"].cases
+    assert case.what.startswith("its .git cannot be read (its HEAD leads to no commit, as if nothing was ever")
+    assert case.what.endswith("clone it again, whole, or give its time in a roster's column `submitted`")
+    assert waiting["undecided"].title == "1 notebook of a clone that waits for a decision"
+    assert {"unreadable", "untimed"}.isdisjoint(waiting)
+    assert "its HEAD leads to no commit" in Page(out / "report.html").text
+    assert gaps([(grade.record.assignment, grade.entry) for grade in grades.grades], state) == []
+    assert canvas(out) == {"Ada": "", "Bo": "5", "Cy": "0"}
+
+
+def test_of_another_assignment_than_what_is_due_nothing_waits(tmp_path):
+    cloned(tmp_path / "subs" / "ada", (2, "late"))
+    _emptied(tmp_path / "subs" / "ada")
+    class_file, _ = ClassFile(tmp_path / "class.yml", new_text(), Settings(), {}).said({"due": (f"06_masks={DUE}",)})
+    for name, waits in {"05_heads": False, "06_masks": True, None: False}.items():
+        names = ["05_heads", "06_masks"]
+        _, state = match([tmp_path / "subs"], "git", class_file, names, None, lambda _, name=name: name, tmp_path)
+        assert bool(state.entries["ada__hw"].undecided) is waits, name
+
+
+def test_a_file_that_somebody_put_beside_the_clones_is_on_time(tmp_path):
+    """No student writes there."""
+    cloned(tmp_path / "subs" / "bo", (-1, "in time"))
+    place(tmp_path / "subs", "ada.ipynb")
+    roster = csv(tmp_path / "r.csv", "name,submission", "Ada,ada.ipynb", "Bo,bo")
+    _, state = matched(tmp_path / "subs", source="git", folder=tmp_path, due=(DUE,), roster=roster)
+    assert [(entry.people[0].name, entry.undecided) for entry in state.entries.values()] == [("Ada", ""), ("Bo", "")]
+
+
+def test_a_commit_that_is_yet_to_come_costs_no_points_until_somebody_decides(tmp_path):
+    """Where the version at the due date counts, it is gone back to from any later commit."""
+    ada = cloned(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
+    _dated(4_000_000_000)(ada)
+    _, state = matched(tmp_path / "subs", folder=tmp_path, due=(DUE,), late_penalty=10.0)
+    assert "of 2096-10-02 07:06 UTC, is yet to come" in state.entries["ada__hw"].undecided
+    assert matched(tmp_path / "subs", folder=tmp_path, late_penalty=10.0)[1].entries["ada__hw"].undecided == ""
+    assert as_graded(tmp_path)[0]["ada"][0] == "in time"
+    roster = csv(tmp_path / "r.csv", "login,submitted", "ada,2096-11-20T13:00Z")
+    _, state = matched(tmp_path / "subs", folder=tmp_path, due=(DUE,), late_penalty=10.0, roster=roster)
+    assert state.entries["ada__hw"].undecided == "", "somebody said so"
 
 
 # What was said in an earlier run

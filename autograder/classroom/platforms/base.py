@@ -32,6 +32,7 @@ class Origin:
     doubt: str = ""  # why only a roster can tell whose it is
     by_commit: str = ""  # the commit whose time it is, by its author's clock, if that is all that is known
     untimed: str = ""  # why a time that should be there cannot be read
+    may_hide_time: bool = False  # whoever handed it in, so that it is not taken as on time
     refused: str = ""  # why what was handed in is nothing that can be read
     number: str = ""  # the platform's own of the person or the submission: what its id is made of
     owned_by: str = ""  # what stands for whoever handed it in, where that is not the number
@@ -138,8 +139,10 @@ def key_of(top: Path, path: Path) -> str:
 
 
 def is_clone(entry: Path) -> bool:
-    """Return whether a folder is a Git clone; not of one that may not be read, as its record says so."""
-    return os.path.exists(entry / ".git")
+    """Return whether a folder is a Git clone, if only a broken one; not of one that may not be read, as its record
+    says so.
+    """
+    return os.path.lexists(entry / ".git")
 
 
 def not_named_by(platform: str) -> Origin:

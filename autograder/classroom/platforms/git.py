@@ -26,12 +26,15 @@ class Git(Platform):
                     submitted=version.time,
                     by_commit=version.commit,
                     untimed=version.why,
+                    may_hide_time=bool(version.why),
                     key=key,
                     owned_by=f"clone {key}",
                 )
             else:
                 unclear = f"{printable(clone.name)} is not a Git clone; clone it, or give --source folder"
-                by_path[file.path] = Origin(unclear=unclear)
+                handed_in = clone != file.path or file.path.is_dir()  # else somebody has put a file beside the clones
+                untimed = f"{printable(clone.name)} is not a Git clone; {clones.ADVICE}" if handed_in else ""
+                by_path[file.path] = Origin(unclear=unclear, untimed=untimed, may_hide_time=handed_in)
         return by_path
 
 
