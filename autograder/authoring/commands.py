@@ -176,7 +176,7 @@ def _print_proof(proof: "Proof") -> None:
     findings = proof.findings
     failed = f"proof failed, {len(proof.wrong)} problem{'' if len(proof.wrong) == 1 else 's'}"
     console.print(f"{proof.assignment}: {failed if proof.wrong else 'it holds'}")
-    for line in proof.wrong:
+    for line in (*proof.wrong, *proof.added):
         console.print(f"{proof.assignment}: {line}")
     by_hand = sum(q.max_score for q in findings.solution.questions if q.manual)
     scores = f"solution {score_in_words(findings.solution)}, stub {score_in_words(findings.stub)}"

@@ -30,6 +30,7 @@ from autograder.files import workers
 if TYPE_CHECKING:
     from otter.test_files.abstract_test import TestCase
 
+    from autograder.softlookup.findings import Finding
     from autograder.softlookup.traces import Calls
 
 NEARLY_RIGHT = 1e-4  # of the largest entry
@@ -113,7 +114,7 @@ def main(task_file: str, result_file: str) -> None:
             cases = otter_format.otter_cases(task["tests"][question])
             cell = solved.cells[answer_cell(solved, question)].source
             try:
-                tracer = _Tracer(cases, solutions[question], cell)
+                tracer = Tracer(cases, solutions[question], cell)
             except _Overtime:
                 continue
             wrong = [answer for answer in answers if answer.question == question and answer.mistake]
@@ -125,7 +126,7 @@ class _Overtime(BaseException):
     """A case took too long; no answer may catch this."""
 
 
-class _Tracer:
+class Tracer:
     """Traces answers to one question."""
 
     def __init__(self, cases: list["TestCase"], names: dict[str, Any], solution: str):
@@ -166,6 +167,22 @@ class _Tracer:
             further = self._run(traces, names, cell)
             traces = {case: packed for case, packed in traces.items() if _packed(further[case][1]) == packed}
         return traces
+
+    def findings(self, names: dict[str, Any], cell: str) -> dict[str, "Finding"]:
+        """Return what each case finds that an answer fails, with what its feedback knows; none where it never ended."""
+        names, found = _fresh(names), {}
+        try:
+            with _quietly(), _limited(CASE_SECONDS):
+                exec(compile(cell, "answer", "exec"), names)
+        except (_Overtime, Exception):
+            return {}
+        for name, case in self._cases.items():
+            watched = case.body.test_func
+            with contextlib.suppress(_Overtime, Exception), _quietly(), _limited(2 * CASE_SECONDS):  # it may run twice
+                watched(**{self._question: names.get(self._question)})
+            if finding := watched.feedback.results.get(name):
+                found[name] = finding
+        return found
 
     def _examples(self) -> Iterator[object]:
         """Yield what the right answer gives in public cases: what a hard-coded answer would always give."""

@@ -15,6 +15,7 @@ and one-line problems, and no solution.
 
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,7 @@ import nbformat
 import yaml
 
 from autograder.authoring import out_of_date as digests
+from autograder.authoring.added import what_answers_add
 from autograder.authoring.leaks import leaks_of_assignments
 from autograder.authoring.mutants import MutantTally, read_equivalent, try_mutants
 from autograder.authoring.test_files import RANDOM
@@ -56,6 +58,7 @@ class Tally:
     wrong: int = 0
     wrong_failing: int = 0
     named: int = 0  # wrong ones with a case that names their mistake
+    failing: dict[str, list[str]] = field(default_factory=dict)  # the cases that each wrong one fails
     caught: dict[str, str] = field(default_factory=dict)  # each wrong one's line in the snapshot
     passing_public: dict[str, str] = field(default_factory=dict)  # wrong ones that fail hidden cases only: the mistakes
     faults: list[str] = field(default_factory=list)  # one line each
@@ -108,6 +111,7 @@ def _count(counted: Tally, answer: Answer, question: QuestionGrade) -> None:
         return
     counted.wrong += 1
     counted.wrong_failing += bool(failed)
+    counted.failing[answer.name] = sorted(failed)
     if not failed:
         counted.faults.append(f"{question.name}: the wrong answer {answer.name} passes every case")
         return
@@ -132,12 +136,16 @@ def snapshot(tallies: dict[str, Tally]) -> str:
     return SNAPSHOT_HEAD + yaml.safe_dump(caught, sort_keys=False, width=float("inf"))
 
 
-def out_of_date(path: Path, tallies: dict[str, Tally]) -> list[str]:
-    """Return how the answers fared differently from the snapshot at `path`, one line each."""
+def _read_snapshot(path: Path) -> dict[str, dict[str, str]]:
     try:
-        recorded = read_yaml(path, dict[str, dict[str, str]]) if path.exists() else {}
+        return read_yaml(path, dict[str, dict[str, str]]) if path.exists() else {}
     except UserError as error:
         raise UserError(f"{error}; write it anew with `autograder prove --update`") from error
+
+
+def out_of_date(path: Path, tallies: dict[str, Tally]) -> list[str]:
+    """Return how the answers fared differently from the snapshot at `path`, one line each."""
+    recorded = _read_snapshot(path)
     before = {(question, name): cases for question, caught in recorded.items() for name, cases in caught.items()}
     now = {(question, name): cases for question, tally in tallies.items() for name, cases in tally.caught.items()}
     return [
@@ -166,6 +174,7 @@ class Proof:
     findings: Findings
     leaks: tuple[str, ...]  # one line each
     out_of_date: tuple[str, ...] = ()  # one line for each difference from the snapshot of the answers
+    added: tuple[str, ...] = ()  # one line for each wrong answer that is not in the snapshot yet: what it adds
 
     @property
     def wrong(self) -> list[str]:
@@ -281,16 +290,32 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
             leaks[name] = lines
             digests.write_cached(cache / f"{name}-leaks.json", of_leaks[name], lines)
     proved = {name: found for name in names if (found := findings[name]) is not None}  # all of them, by now
+    added = {name: _what_new_ones_add(kit, name, found.answers, update) for name, found in proved.items()}
     if update:
         for name, found in proved.items():
             if found.answers:
                 write_whole(kit.caught(name), snapshot(found.answers))
     proofs = [
-        Proof(name, found, tuple(leaks[name] or ()), tuple(out_of_date(kit.caught(name), found.answers)))
+        Proof(name, found, tuple(leaks[name] or ()), tuple(out_of_date(kit.caught(name), found.answers)), added[name])
         for name, found in proved.items()
     ]
     write_whole(kit.build / "prove.json", encode_proofs(proofs))
     return proofs
+
+
+def _what_new_ones_add(kit: Kit, name: str, tallies: dict[str, Tally], update: bool) -> tuple[str, ...]:
+    """Return a line for each wrong answer that its snapshot does not have; a damaged one has none, if it is written
+    anew.
+    """
+    recorded: dict[str, dict[str, str]] = {}
+    with suppress(UserError) if update else nullcontext():
+        recorded = _read_snapshot(kit.caught(name))
+    new = {
+        question: [answer for answer in tally.caught if answer not in recorded.get(question, {})]
+        for question, tally in tallies.items()
+    }
+    failing = {question: tally.failing for question, tally in tallies.items()}
+    return tuple(what_answers_add(kit, name, new, failing))
 
 
 def _inputs(kit: Kit, name: str, shared: digests.Shared) -> str:

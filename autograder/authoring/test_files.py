@@ -82,13 +82,10 @@ def record_traces(
     before = _recorded(recorded)
     traces = {question: before[key] for question, key in keys.items() if key in before}
     if missing := [question for question in keys if question not in traces]:
-        with tempfile.TemporaryDirectory() as work:
-            task = Path(work) / "task.json"
-            paths = {"answers": str(answers), "assignment": str(assignment), "solution": str(solution)}
-            task.write_text(json.dumps({**paths, "tests": tests, "questions": missing}), encoding="utf-8")
-            traces |= _run(task, answers)
+        paths = {"answers": str(answers), "assignment": str(assignment), "solution": str(solution)}
+        traces |= run_child("own_answers", {**paths, "tests": tests, "questions": missing}, answers)
         write_whole(recorded, _lines({keys[question]: traces[question] for question in sorted(traces)}))
-    return {question: _by_case(_named_once(traces[question], order)) for question in keys if question in traces}
+    return {question: by_case(named_once(traces[question], order)) for question in keys if question in traces}
 
 
 def _digests(folder: Path) -> list[str]:
@@ -140,7 +137,7 @@ def _recorded(path: Path) -> dict[str, Any]:
 Traced = list[tuple[str, dict[str, list[float]]]]  # for each answer its mistake, and its packed traces by case
 
 
-def _named_once(traced: Traced, order: list[str]) -> Traced:
+def named_once(traced: Traced, order: list[str]) -> Traced:
     """Answers that are alike everywhere, under one name."""
     names: dict[str, str] = {}
     for mistake, traces in traced:
@@ -149,7 +146,7 @@ def _named_once(traced: Traced, order: list[str]) -> Traced:
     return [(names[json.dumps(traces, sort_keys=True)], traces) for _, traces in traced]
 
 
-def _by_case(traced: Traced) -> Known:
+def by_case(traced: Traced) -> Known:
     cases = dict.fromkeys(case for _, traces in traced for case in traces)
     return {case: _sorted((mistake, traces[case]) for mistake, traces in traced if case in traces) for case in cases}
 
@@ -159,20 +156,22 @@ def _sorted(pairs: Iterable[tuple[str, list[float]]]) -> list[tuple[str, list[fl
     return [(mistake, trace) for mistake, trace in map(json.loads, sorted({json.dumps(pair) for pair in pairs}))]
 
 
-def _run(task: Path, answers: Path) -> dict[str, Traced]:
-    result = task.with_name("result.json")
-    command = [sys.executable, "-m", "autograder.authoring.own_answers", str(task), str(result)]
-    environment = os.environ | {"PYTHONHASHSEED": "0", "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}
-    environment["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
-    try:
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS)
-    except subprocess.TimeoutExpired:
-        raise UserError(f"{answers}: the wrong answers took longer than {SECONDS} seconds to run") from None
-    if done.returncode:
-        message = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
-        raise UserError(f"{answers}: cannot be run: {message}")
-    traced: dict[str, Traced] = json.loads(result.read_text(encoding="utf-8"))
-    return traced
+def run_child(module: str, task: dict[str, Any], answers: Path) -> Any:
+    """Return what a module of this room gives for a task, as a process of its own, which the answers may spoil."""
+    with tempfile.TemporaryDirectory() as work:
+        asked, result = Path(work) / "task.json", Path(work) / "result.json"
+        asked.write_text(json.dumps(task), encoding="utf-8")
+        command = [sys.executable, "-m", f"autograder.authoring.{module}", str(asked), str(result)]
+        environment = os.environ | {"PYTHONHASHSEED": "0", "MPLBACKEND": "agg", "OPENBLAS_NUM_THREADS": "1"}
+        environment["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parents[2]), *sys.path])
+        try:
+            done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            raise UserError(f"{answers}: the wrong answers took longer than {SECONDS} seconds to run") from None
+        if done.returncode:
+            message = (done.stderr.strip().splitlines() or [f"exit status {done.returncode}"])[-1]
+            raise UserError(f"{answers}: cannot be run: {message}")
+        return json.loads(result.read_text(encoding="utf-8"))
 
 
 HEADER = """\

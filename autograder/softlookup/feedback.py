@@ -64,6 +64,10 @@ class Feedback:
         """
         self._own, self._hints, self.passed = own, HINTS | hints, passed
         self._families = {name: {name, *covered} for name, covered in (families or {}).items()}
+        self.know(known)
+
+    def know(self, known: str) -> None:
+        """Take in the mistakes to recognise, as `load` does, in place of those before."""
         self._known = {
             case: [(mistake, Trace.of(packed)) for mistake, packed in pairs]
             for case, pairs in json.loads(known).items()

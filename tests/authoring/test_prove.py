@@ -207,6 +207,9 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
         "hasty_softmax_was_run_on_the_rows(one-row-only) rows_miss_one_on_it",
         "02_softmax: entropy: nothing_for_three_axes: caught.yml has nothing, and now it fails entropy_of_three_axes*",
         "02_softmax: if these changes are right, run `autograder prove --update 02_softmax`",
+        "02_softmax: entropy: nothing_for_three_axes adds something: no other wrong answer fails entropy_of_three_axes",
+        "02_softmax: axis_catch: one_row adds something: without it its mistake would be called one-row-only",
+        "02_softmax: axis_catch: nothing adds something: no other wrong answer fails is_a_tame_matrix",
         "02_softmax: solution 40/40, stub 0/40, 3 by hand",
         "02_softmax: known mistakes that pass every public check: 1 of 4 (entropy 1)",
     ]
