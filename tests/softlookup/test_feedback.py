@@ -20,7 +20,7 @@ from autograder.wall.results import Level
 NAME = "03_context"
 WRONG = {
     "get_scores": "def get_scores(H, h):\n    return H @ h[:, None]\n",
-    "get_attention_weights": "def get_attention_weights(scores):\n    return softmax(scores / 2, axis=0)\n",
+    "get_attention_weights": "def get_attention_weights(scores):\n    return softmax(scores, axis=0)\n",
     "scale_scores": "def scale_scores(scores, n):\n    raise RuntimeError('no idea')\n",
     "attend": "def attend(h_d, H_e):\n    h_d @ H_e.T\n",
 }
