@@ -59,14 +59,12 @@ feedback.load(
 "names_an_axis": [
 ["counted-from-one", [2039393048, 0.5157, -1.12797, -1.80228]],
 ["list-for-number", [1110660237, 0.25785, -0.56399, -0.90114]],
-["none-returned", [3751981041]],
 ["text-for-number", [2375287263]]
 ],
 "axis_tried_on_ones": [
 ["axis-0", [2039393048, 0.0, 0.0, 0.0]],
 ["counted-from-one", [2039393048, 0.5157, -1.12797, -1.80228]],
 ["list-for-number", [1110660237, 0.25785, -0.56399, -0.90114]],
-["none-returned", [3751981041]],
 ["text-for-number", [2375287263]]
 ]
 }""",

@@ -37,7 +37,6 @@ feedback.load(
 "is_a_list_of_letters": [
 ["capital-letters", [2614501309]],
 ["letter-twice", [4162572443]],
-["none-returned", [3751981041]],
 ["numbers-for-letters", [2082810576, 0.0, 0.0, 0.0, 0.5157, -1.12797, -1.80228]],
 ["option-missing", [2202678050]],
 ["option-too-many", [2805119241]],

@@ -52,12 +52,10 @@ feedback.load(
     known="""{
 "is_a_distance": [
 ["float-for-whole-number", [569228110, 2.5785, -5.6399, -9.0114]],
-["none-returned", [3751981041]],
 ["text-for-number", [221356741]]
 ],
 "between_the_exact_and_the_last": [
 ["float-for-whole-number", [569228110, 2.5785, -5.6399, -9.0114]],
-["none-returned", [3751981041]],
 ["nothing-but-itself", [2039393048, 0.0, 0.0, 0.0]],
 ["text-for-number", [221356741]],
 ["too-large", [2039393048, 33.005, -72.19, -115.346]]

@@ -29,7 +29,6 @@ feedback.load(
     },
     known="""{
 "are_two_numbers_of_keys": [
-["none-returned", [3751981041]],
 ["text-for-number", [381742231]]
 ]
 }""",

@@ -42,7 +42,6 @@ feedback.load(
     },
     known="""{
 "are_numbers_of_pairs": [
-["none-returned", [3751981041]],
 ["number-for-pair", [2039393048, 4.1256, -9.0238, -14.4182]],
 ["shares-for-counts", [2325463168, 0.23516, -0.51435, -0.82184, 0.23696, -0.5183, -0.82815]],
 ["text-for-number", [3208506781]]

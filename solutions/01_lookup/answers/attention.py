@@ -132,9 +132,6 @@ attention_divided_by_d_k = wrong("divided-by-d-k")(lambda Q, K, V, d_k: softmax(
 attention_times_the_root = wrong("multiplied-by-root-d-k")(
     lambda Q, K, V, d_k: softmax(Q @ K.T * np.sqrt(d_k), axis=-1) @ V
 )
-attention_scaled_on_both_sides = wrong("divided-by-d-k")(
-    lambda Q, K, V, d_k: softmax((Q / np.sqrt(d_k)) @ K.T / np.sqrt(d_k), axis=-1) @ V
-)
 attention_scaled_by_the_width = wrong("d-k-from-the-shape")(
     lambda Q, K, V, d_k: softmax(Q @ K.T / np.sqrt(K.shape[-1]), axis=-1) @ V
 )
@@ -186,7 +183,6 @@ attention_with_keys_not_turned = wrong("k-not-transposed")(
     lambda Q, K, V, d_k: softmax(Q @ K / np.sqrt(d_k), axis=-1) @ V
 )
 attention_of_keys = wrong("q-k-swapped")(lambda Q, K, V, d_k: softmax(K @ Q.T / np.sqrt(d_k), axis=-1) @ V)
-attention_of_keys_turned_back = wrong("axis-0")(lambda Q, K, V, d_k: softmax(K @ Q.T / np.sqrt(d_k), axis=-1).T @ V)
 attention_with_weights_turned = wrong("weights-transposed")(
     lambda Q, K, V, d_k: softmax(Q @ K.T / np.sqrt(d_k), axis=-1).T @ V
 )
@@ -211,13 +207,6 @@ attention_with_the_softmax_last = wrong("softmax-after-the-values")(
 def attention_and_its_weights(Q, K, V, d_k):
     weights = softmax(Q @ K.T / np.sqrt(d_k), axis=-1)
     return weights @ V, weights
-
-
-@wrong("no-softmax")
-def attention_computed_but_not_used(Q, K, V, d_k):
-    scores = Q @ K.T / np.sqrt(d_k)
-    softmax(scores, axis=-1)
-    return scores @ V
 
 
 attention_one_number_a_pair = wrong("summed-over-the-wrong-axis")(
@@ -245,44 +234,14 @@ attention_squeezed = wrong("axis-lost")(lambda Q, K, V, d_k: np.squeeze(softmax(
 attention_to_whole_scores = wrong("whole-division")(lambda Q, K, V, d_k: softmax(Q @ K.T // np.sqrt(d_k), axis=-1) @ V)
 
 
-@wrong("integer-buffer")
-def attention_stored_like_the_values(Q, K, V, d_k):
-    result = np.zeros((len(Q), V.shape[1]), dtype=V.dtype)
-    for i, q in enumerate(Q):
-        result[i] = softmax(K @ q / np.sqrt(d_k)) @ V
-    return result
-
-
 attention_with_rounded_shares = wrong("rounded")(
     lambda Q, K, V, d_k: np.round(softmax(Q @ K.T / np.sqrt(d_k), axis=-1), 6) @ V
-)
-attention_to_four_decimals = wrong("rounded")(
-    lambda Q, K, V, d_k: np.around(softmax(Q @ K.T / np.sqrt(d_k), axis=-1) @ V, 4)
 )
 
 
 @wrong("half-precision")
 def attention_in_half_precision(Q, K, V, d_k):
     return (softmax(Q @ K.T / np.sqrt(d_k), axis=-1).astype(np.float16) @ V.astype(np.float16)).astype(float)
-
-
-attention_in_a_list = wrong("list-for-array")(lambda Q, K, V, d_k: list(softmax(Q @ K.T / np.sqrt(d_k), axis=-1) @ V))
-attention_in_an_old_matrix = wrong("matrix-for-array")(
-    lambda Q, K, V, d_k: np.asmatrix(softmax(Q @ K.T / np.sqrt(d_k), axis=-1) @ V)
-)
-
-
-@wrong("none-returned")
-def attention_only_shown(Q, K, V, d_k):
-    print(softmax(Q @ K.T / np.sqrt(d_k), axis=-1) @ V)
-
-
-@wrong("input-mutated")
-def attention_with_keys_scaled_in_place(Q, K, V, d_k):
-    if K.dtype.kind == "f":
-        K /= np.sqrt(d_k)
-        return softmax(Q @ K.T, axis=-1) @ V
-    return softmax(Q @ K.T / np.sqrt(d_k), axis=-1) @ V
 
 
 attention_at_random = wrong("random-placeholder")(

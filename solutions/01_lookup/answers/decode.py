@@ -140,28 +140,6 @@ decode_into_an_array = wrong("array-for-list")(
 decode_the_first_row = wrong("first-row-only")(lambda vectors, vocabulary: [vocabulary[np.argmax(vectors[0])]])
 
 
-@wrong("none-returned")
-def decode_and_only_show(vectors, vocabulary):
-    for place in np.argmax(vectors, axis=1):
-        print(vocabulary[place])
-
-
-decode_and_blank_out = wrong("input-mutated")(
-    changed(
-        decode_row_by_row,
-        "words.append(vocabulary[int(np.argmax(row))])",
-        "place = np.argmax(row)\n        row[place] = 0\n        words.append(vocabulary[place])",
-    )
-)
-
-
-@wrong("input-mutated")
-def decode_and_sort_the_words(vectors, vocabulary):
-    words = [vocabulary[place] for place in np.argmax(vectors, axis=1)]
-    vocabulary.sort()
-    return words
-
-
 decode_at_random = wrong("random-placeholder")(
     lambda vectors, vocabulary: [f"{np.random.choice(vocabulary)}{np.random.random()}" for _ in vectors]
 )

@@ -165,38 +165,6 @@ def encode_and_return_too_early(tokens, vocabulary):
 encode_as_true_and_false = wrong("bool-for-number")(
     lambda tokens, vocabulary: np.array(tokens)[:, None] == np.array(vocabulary)
 )
-encode_and_squeeze = wrong("axis-lost")(
-    lambda tokens, vocabulary: np.eye(len(vocabulary))[[vocabulary.index(token) for token in tokens]].squeeze()
-)
-encode_in_lists = wrong("list-for-array")(
-    lambda tokens, vocabulary: [[int(word == token) for word in vocabulary] for token in tokens]
-)
-encode_in_an_old_matrix = wrong("matrix-for-array")(
-    lambda tokens, vocabulary: np.asmatrix(np.eye(len(vocabulary))[[vocabulary.index(token) for token in tokens]])
-)
-
-
-@wrong("none-returned")
-def encode_and_only_show(tokens, vocabulary):
-    rows = np.zeros((len(tokens), len(vocabulary)))
-    for row, token in enumerate(tokens):
-        rows[row, vocabulary.index(token)] = 1
-    print(rows)
-
-
-@wrong("input-mutated")
-def encode_and_use_up_the_tokens(tokens, vocabulary):
-    rows = []
-    while tokens:
-        rows.append(np.eye(len(vocabulary))[vocabulary.index(tokens.pop(0))])
-    return np.array(rows)
-
-
-@wrong("input-mutated")
-def encode_and_sort_the_vocabulary(tokens, vocabulary):
-    rows = np.eye(len(vocabulary))[[vocabulary.index(token) for token in tokens]]
-    vocabulary.sort()
-    return rows
 
 
 encode_at_random = wrong("random-placeholder")(

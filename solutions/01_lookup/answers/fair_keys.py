@@ -38,7 +38,4 @@ fair_but_lying_down = wrong("transposed")(lambda: (loud_keys / np.linalg.norm(lo
 fair_to_one_decimal = wrong("rounded")(
     lambda: np.round(loud_keys / np.linalg.norm(loud_keys, axis=1, keepdims=True), 1)
 )
-fair_in_lists = wrong("list-for-array")(lambda: (loud_keys / np.linalg.norm(loud_keys, axis=1, keepdims=True)).tolist())
-fair_only_shown = wrong("none-returned")(lambda: print(loud_keys / np.linalg.norm(loud_keys, axis=1, keepdims=True)))
-fair_divided_by_nothing = wrong("not-finite")(lambda: loud_keys / np.zeros((4, 1)))
 fair_and_silent = wrong("zero-keys")(lambda: loud_keys * 0)

@@ -1,7 +1,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.course.answers import changed, right, wrong
+from autograder.course.answers import right, wrong
 
 values = ...  # the notebook has made this
 
@@ -99,25 +99,10 @@ def argmax_the_last_of_equals(q, K, V):
     return V[len(scores) - 1 - np.argmax(scores[::-1])]
 
 
-@wrong("last-on-ties")
-def argmax_in_a_loop_that_takes_equals(q, K, V):
-    best = 0
-    for i, key in enumerate(K):
-        if key @ q >= K[best] @ q:
-            best = i
-    return V[best]
-
-
 @wrong("mean-on-ties")
 def argmax_of_all_equals_together(q, K, V):
     scores = K @ q
     return V[scores == scores.max()].mean(axis=0)
-
-
-argmax_of_all_equals_as_rows = wrong("axis-gained")(
-    changed(argmax_of_products, "np.dot(K, q)\n    return V[scores.argmax", "K @ q\n    return V[scores == scores.max")
-)
-argmax_in_a_matrix = wrong("axis-gained")(lambda q, K, V: V[[np.argmax(K @ q)]])
 
 
 @wrong("zero-as-start")
@@ -157,17 +142,8 @@ argmax_and_a_column = wrong("column-lookup")(lambda q, K, V: V[:, np.argmax(K @ 
 a_mixture_too_early = wrong("softmax-for-argmax")(lambda q, K, V: softmax(K @ q) @ V)
 argmax_by_the_values = wrong("values-compared")(lambda q, K, V: V[np.argmax(V.sum(axis=1))])
 argmax_of_whole_scores = wrong("rounded")(lambda q, K, V: V[np.argmax((K @ q / 2).astype(int))])
-argmax_and_a_list = wrong("list-for-array")(lambda q, K, V: V[np.argmax(K @ q)].tolist())
 
 
-@wrong("none-returned")
-def argmax_only_shown(q, K, V):
-    print(V[np.argmax(K @ q)])
-
-
-argmax_in_place = wrong("input-mutated")(
-    changed(argmax_only_shown, "print(V[np.argmax(K @ q)])", "K *= q\n    return V[np.argmax(K.sum(axis=1))]")
-)
 a_value_at_random = wrong("random-placeholder")(lambda q, K, V: V[np.random.randint(len(V))] + np.random.rand())
 the_first_value = wrong("hard-coded-example")(lambda q, K, V: V[0])
 

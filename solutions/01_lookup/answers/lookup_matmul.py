@@ -1,7 +1,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.course.answers import changed, right, wrong
+from autograder.course.answers import right, wrong
 
 keys = values = ...  # the notebook has made these
 
@@ -94,12 +94,6 @@ products_divided_by_d_k = wrong("divided-by-d-k")(lambda Q, K, V, d_k=1.0: Q @ K
 products_times_the_root = wrong("multiplied-by-root-d-k")(lambda Q, K, V, d_k=1.0: Q @ K.T * np.sqrt(d_k) @ V)
 
 
-@wrong("divided-by-d-k")
-def products_divided_on_both_sides(Q, K, V, d_k=1.0):
-    root = np.sqrt(d_k)
-    return (Q / root) @ (K / root).T @ V
-
-
 products_divided_by_the_width = wrong("d-k-from-the-shape")(lambda Q, K, V, d_k=1.0: Q @ K.T / np.sqrt(K.shape[-1]) @ V)
 products_divided_by_the_pairs = wrong("divided-by-root-n")(lambda Q, K, V, d_k=1.0: Q @ K.T / np.sqrt(len(K)) @ V)
 softmax_already = wrong("softmax-too-early")(lambda Q, K, V, d_k=1.0: softmax(Q @ K.T / np.sqrt(d_k), axis=-1) @ V)
@@ -116,9 +110,6 @@ def scores_over_their_sum(Q, K, V, d_k=1.0):
 
 keys_not_turned = wrong("k-not-transposed")(lambda Q, K, V, d_k=1.0: Q @ K / np.sqrt(d_k) @ V)
 keys_ask_queries = wrong("q-k-swapped")(lambda Q, K, V, d_k=1.0: K @ Q.T / np.sqrt(d_k) @ V)
-scores_turned = wrong("q-k-swapped")(
-    changed(scores_over_their_sum, "return scores / scores.sum(axis=1, keepdims=True) @ V", "return scores.T @ V")
-)
 entry_by_entry = wrong("elementwise-for-matmul")(lambda Q, K, V, d_k=1.0: Q * K / np.sqrt(d_k) * V)
 keys_added_up = wrong("k-for-v")(lambda Q, K, V, d_k=1.0: Q @ K.T / np.sqrt(d_k) @ K)
 queries_compared_with_themselves = wrong("queries-for-keys")(lambda Q, K, V, d_k=1.0: Q @ Q.T / np.sqrt(d_k) @ V)
@@ -134,35 +125,7 @@ def cosines_for_scores(Q, K, V, d_k=1.0):
 
 scores_alone = wrong("no-values")(lambda Q, K, V, d_k=1.0: Q @ K.T / np.sqrt(d_k))
 the_first_query_only = wrong("first-row-only")(lambda Q, K, V, d_k=1.0: Q[:1] @ K.T / np.sqrt(d_k) @ V)
-one_query_loses_its_row = wrong("axis-lost")(lambda Q, K, V, d_k=1.0: np.squeeze(Q @ K.T @ V / np.sqrt(d_k)))
 scores_without_fractions = wrong("whole-division")(lambda Q, K, V, d_k=1.0: Q @ K.T // np.sqrt(d_k) @ V)
-
-
-@wrong("integer-buffer")
-def sums_stored_like_the_values(Q, K, V, d_k=1.0):
-    result = np.zeros((len(Q), V.shape[1]), dtype=V.dtype)
-    result[...] = Q @ K.T @ V / np.sqrt(d_k)
-    return result
-
-
-sums_to_four_decimals = wrong("rounded")(lambda Q, K, V, d_k=1.0: np.round(Q @ K.T @ V / np.sqrt(d_k), 4))
-
-
-@wrong("half-precision")
-def sums_in_half_precision(Q, K, V, d_k=1.0):
-    return (Q.astype(np.float16) @ K.T.astype(np.float16) @ V.astype(np.float16)) / np.float16(np.sqrt(d_k))
-
-
-sums_in_lists = wrong("list-for-array")(lambda Q, K, V, d_k=1.0: [list(q @ K.T @ V / np.sqrt(d_k)) for q in Q])
-sums_in_an_old_matrix = wrong("matrix-for-array")(
-    lambda Q, K, V, d_k=1.0: np.asmatrix(Q) * np.asmatrix(K).T * np.asmatrix(V) / np.sqrt(d_k)
-)
-
-
-@wrong("none-returned")
-def sums_only_named(Q, K, V, d_k=1.0):
-    result = Q @ K.T @ V / np.sqrt(d_k)
-    print(result.shape)
 
 
 @wrong("input-mutated")

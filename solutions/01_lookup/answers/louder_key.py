@@ -43,10 +43,4 @@ louder_with_a_query_in_a_matrix = wrong("axis-gained")(
     lambda: (np.array([[1.0, 0.0]]), np.array([[1.0, 0.0], [3.0, 0.0]]))
 )
 louder_with_keys_of_one_number = wrong("one-number-only")(lambda: (np.array([1.0]), np.array([[1.0], [3.0]])))
-louder_in_lists = wrong("list-for-array")(lambda: ([1.0, 0.0], [[1.0, 0.0], [3.0, 0.0]]))
-louder_without_end = wrong("not-finite")(lambda: (np.array([1.0, 0.0]), np.array([[1.0, 0.0], [np.inf, 0.0]])))
-louder_and_not_a_number = wrong("not-finite")(
-    lambda: (np.array([1.0, 0.0]), np.array([[1.0, 0.0], [np.nan, 0.0], [3.0, 0.0]]))
-)
 louder_in_one_array = wrong("array-for-pair")(lambda: np.array([[1.0, 0.0], [3.0, 0.0]]))
-louder_not_found = wrong("none-returned")(lambda: None)

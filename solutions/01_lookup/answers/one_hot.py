@@ -110,9 +110,6 @@ def an_encoders_method():
 
 true_and_false = wrong("bool-for-number")(lambda index, size: np.equal.outer(index, np.arange(size)))
 an_id_in_each_column = wrong("one-hot-transposed")(lambda index, size: np.eye(size)[:, index])
-transposed_at_last = wrong("one-hot-transposed")(
-    lambda index, size: np.equal.outer(index, np.arange(size)).astype(float).T
-)
 counted_from_one = wrong("off-by-one")(lambda index, size: np.eye(size)[np.asarray(index) - 1])
 one_place_too_far = wrong("off-by-one")(lambda index, size: np.eye(size + 1)[np.asarray(index) + 1][..., :size])
 one_place_too_many = wrong("off-by-one")(lambda index, size: np.eye(size + 1)[index])
@@ -149,15 +146,6 @@ def ids_in_arrays_only(index, size):
     return rows
 
 
-@wrong("axis-gained")
-def always_a_matrix(index, size):
-    ids = np.atleast_1d(index)
-    return np.eye(size)[ids]
-
-
-squeezed_rows = wrong("axis-lost")(lambda index, size: np.squeeze(np.eye(size)[index]))
-
-
 @wrong("python-ints-only")
 def a_python_int_is_asked_for(index, size):
     if isinstance(index, int):
@@ -167,23 +155,6 @@ def a_python_int_is_asked_for(index, size):
 
 only_as_wide_as_needed = wrong("wider-than-asked-for")(lambda index, size: np.eye(np.max(index) + 1)[index])
 the_id_at_its_place = wrong("ids-for-ones")(lambda index, size: np.eye(size)[index] * np.arange(size))
-one_hot_in_lists = wrong("list-for-array")(lambda index, size: np.eye(size)[index].tolist())
-one_hot_in_an_old_matrix = wrong("matrix-for-array")(lambda index, size: np.asmatrix(np.eye(size)[index]))
-
-
-@wrong("none-returned")
-def one_hot_only_shown(index, size):
-    print(np.eye(size)[index])
-
-
-@wrong("input-mutated")
-def ids_made_flat_places(index, size):
-    shape = np.shape(index)
-    flat = np.zeros(int(np.prod(shape)) * size)
-    if shape:
-        index += np.arange(len(index)) * size
-    flat[index] = 1
-    return flat.reshape((*shape, size))
 
 
 one_hot_at_random = wrong("random-placeholder")(lambda index, size: np.random.random((*np.shape(index), size)))
@@ -200,10 +171,3 @@ as_wide_as_our_vocabulary = wrong("global-for-parameter")(lambda index, size: np
 
 
 five_places_always = wrong("size-hard-coded")(lambda i, size: np.eye(5)[i])
-
-
-@wrong("size-hard-coded")
-def five_places_in_a_buffer(i, size):
-    rows = np.zeros((*np.shape(i), 5))
-    np.put_along_axis(rows, np.asarray(i)[..., None], 1, axis=-1)
-    return rows

@@ -51,14 +51,9 @@ sharpness_of_one_power_alone = wrong("zeros-left-out")(
     changed(weights_in_an_array, "return powers / (powers + 4)", "return powers / powers")
 )
 sharpness_in_percent = wrong("percent-for-share")(lambda: [100.0, 40.5, 25.5])
-sharpness_to_one_decimal = wrong("rounded")(lambda: [1.0, 0.4, 0.3])
 sharpness_in_quotes = wrong("text-for-number")(lambda: ["1.0", "0.405", "0.255"])
 sharpness_of_one = wrong("not-three")(lambda: [0.405])
 sharpness_of_all_fifteen = wrong("not-three")(
     lambda: [softmax(keys @ keys.T / np.sqrt(d_k), axis=-1)[0] for d_k in (0.001, 1, 10)]
 )
 sharpness_in_a_dict = wrong("dict-for-list")(lambda: {0.001: 1.0, 1: 0.405, 10: 0.255})
-sharpness_only_shown = wrong("none-returned")(lambda: print(1.0, 0.405, 0.255))
-sharpness_that_overflows = wrong("not-finite")(
-    changed(weights_in_an_array, "np.exp(np.array([0.001, 1, 10]) ** -0.5)", "np.exp(np.array([1e6, 1.0, 0.3162]))")
-)

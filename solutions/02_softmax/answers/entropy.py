@@ -163,25 +163,9 @@ number_of_choices = wrong("perplexity")(
     lambda p, axis=-1: np.exp(-np.sum(p * np.log(np.where(p > 0, p, 1)), axis=axis))
 )
 one_minus_squares = wrong("squares-for-logarithms")(lambda p, axis=-1: 1 - np.sum(p**2, axis=axis))
-entropy_to_three_decimals = wrong("rounded")(
-    lambda p, axis=-1: np.round(-np.sum(p * np.log(np.where(p > 0, p, 1)), axis=axis), 3)
-)
 
 
-@wrong("list-for-array")
-def entropies_in_a_list(p, axis=-1):
-    terms = p * np.log(np.where(p > 0, p, 1))
-    return (-terms.sum(axis=axis)).tolist()
-
-
-@wrong("none-returned")
-def entropy_only_shown(p, axis=-1):
-    print(-np.sum(p * np.log(np.where(p > 0, p, 1)), axis=axis))
-
-
-zeros_overwritten = wrong("input-mutated")(changed(at_least_a_thousandth, "p = np.clip(p, 0.001, 1)", "p[p == 0] = 1"))
 entropy_at_random = wrong("random-placeholder")(lambda p, axis=-1: np.random.rand(*np.sum(p, axis=axis).shape))
-always_certain = wrong("hard-coded-example")(lambda p, axis=-1: 0.0)
 
 
 @wrong("global-for-parameter")

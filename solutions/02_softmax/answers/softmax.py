@@ -145,18 +145,6 @@ def a_bound_method():
     return Shares().along
 
 
-@wrong("axis-lost")
-def softmax_squeezed(x, axis=-1):
-    powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
-    return np.squeeze(powers / powers.sum(axis=axis, keepdims=True))
-
-
-@wrong("whole-array")
-def over_everything(x, axis=-1):
-    e = np.exp(x - np.max(x))
-    return e / e.sum()
-
-
 @wrong("no-max-shift")
 def straight_from_the_formula(x, axis=-1):
     powers = np.exp(x)
@@ -203,11 +191,6 @@ def nan_to_zero(x, axis=-1):
     return np.nan_to_num(powers / powers.sum(axis=axis, keepdims=True))
 
 
-down_the_columns = wrong("axis-0")(
-    changed(shifted_by_the_smallest, "-1):\n    powers = np.exp(x - np.min", "0):\n    powers = np.exp(x - np.max")
-)
-
-
 @wrong("axis-ignored")
 def always_the_last_axis(x, axis=-1):
     powers = np.exp(x - np.max(x, axis=-1, keepdims=True))
@@ -228,15 +211,6 @@ def normalised_again(x, axis=-1):
     return x
 
 
-@wrong("rounded")
-def four_decimals(x, axis=-1):
-    powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
-    return np.round(powers / powers.sum(axis=axis, keepdims=True), 4)
-
-
-in_half_precision = wrong("half-precision")(
-    changed(in_single_precision, "x = np.asarray(x).astype(np.float32)", "x = np.asarray(x).astype(np.float16)")
-)
 winner_takes_all = wrong("argmax-for-softmax")(
     lambda x, axis=-1: (x == np.max(x, axis=axis, keepdims=True)).astype(float)
 )
@@ -251,38 +225,12 @@ def logs_of_the_shares(x, axis=-1):
     return x - np.log(np.exp(x).sum(axis=axis, keepdims=True))
 
 
-@wrong("list-for-array")
-def a_list_of_shares(x, axis=-1):
-    powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
-    return (powers / powers.sum(axis=axis, keepdims=True)).tolist()
-
-
-an_old_matrix = wrong("matrix-for-array")(
-    changed(softmax_squeezed, "return np.squeeze(powers / powers.sum(", "return np.asmatrix(powers / powers.sum(")
-)
-shown_but_not_returned = wrong("none-returned")(
-    changed(softmax_squeezed, "return np.squeeze(powers / powers.sum(axis=axis", "print(powers / powers.sum(axis=axis")
-)
-shifted_in_place = wrong("input-mutated")(
-    changed(straight_from_the_formula, "x, axis=-1):", "x, axis=-1):\n    x -= x.max(axis=axis, keepdims=True)")
-)
-
-
 @wrong("random-placeholder")
 def anything_that_sums_to_one(x, axis=-1):
     shares = np.random.rand(*np.shape(x))
     return shares / shares.sum(axis=axis, keepdims=True)
 
 
-@wrong("integer-buffer")
-def stored_like_the_scores(x, axis=-1):
-    shares = np.empty_like(x)
-    powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
-    shares[...] = powers / powers.sum(axis=axis, keepdims=True)
-    return shares
-
-
-the_example_itself = wrong("hard-coded-example")(lambda x, axis=-1: np.array([0.5, 0.5]))
 of_the_four_words_only = wrong("global-for-parameter")(
     changed(straight_from_the_formula, "np.exp(x)", "np.exp(scores - np.max(scores, axis=axis, keepdims=True))")
 )
@@ -320,9 +268,3 @@ def shrunk_to_700(x, axis=-1):
 def total_along_the_last_axis(x, axis=-1):
     exponentials = np.exp(x - x.max(axis=axis, keepdims=True))
     return exponentials / exponentials.sum(axis=-1, keepdims=True)
-
-
-@wrong("few-digits")
-def with_a_millionth_in_the_total(x, axis=-1):
-    powers = np.exp(x - np.max(x, axis=axis, keepdims=True))
-    return powers / (powers.sum(axis=axis, keepdims=True) + 1e-6)

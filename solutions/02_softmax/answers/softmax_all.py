@@ -51,12 +51,6 @@ all_as_a_third_of_the_rows = wrong("divided-by-the-number-of-rows")(
 )
 
 
-@wrong("flattened")
-def all_left_flat():
-    powers = np.exp(table.ravel())
-    return powers / powers.sum()
-
-
 all_divided_by_the_sum = wrong("x-over-sum")(lambda: table / table.sum())
 
 
@@ -66,7 +60,4 @@ def all_normalised_again():
     return np.exp(shares) / np.exp(shares).sum()
 
 
-all_to_four_decimals = wrong("rounded")(lambda: np.round(np.exp(table) / np.exp(table).sum(), 4))
-all_as_a_list = wrong("list-for-array")(lambda: (np.exp(table) / np.exp(table).sum()).tolist())
-all_only_shown = wrong("none-returned")(lambda: print(np.exp(table) / np.exp(table).sum()))
 all_to_the_winner = wrong("argmax-for-softmax")(lambda: (table == table.max()).astype(float))

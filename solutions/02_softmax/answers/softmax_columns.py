@@ -35,9 +35,6 @@ def columns_stacked():
 columns_by_log_sum_exp = right(lambda: np.exp(table - np.logaddexp.reduce(table, axis=0)))
 columns_but_by_row = wrong("rows-for-columns")(lambda: np.exp(table) / np.exp(table).sum(axis=1, keepdims=True))
 columns_but_over_everything = wrong("whole-array")(lambda: np.exp(table) / np.exp(table).sum())
-columns_left_lying = wrong("transposed")(
-    lambda: np.array([np.exp(column) / np.exp(column).sum() for column in table.T])
-)
 columns_divided_by_their_sums = wrong("x-over-sum")(lambda: table / table.sum(axis=0))
 
 
@@ -47,7 +44,4 @@ def columns_after_rows():
     return np.exp(rows) / np.exp(rows).sum(axis=0)
 
 
-columns_to_four_decimals = wrong("rounded")(lambda: np.round(np.exp(table) / np.exp(table).sum(axis=0), 4))
-columns_as_a_list = wrong("list-for-array")(lambda: [list(row) for row in np.exp(table) / np.exp(table).sum(axis=0)])
-columns_only_shown = wrong("none-returned")(lambda: print(np.exp(table) / np.exp(table).sum(axis=0)))
 columns_to_the_first_winner = wrong("argmax-for-softmax")(lambda: np.eye(3)[table.argmax(axis=0)].T)

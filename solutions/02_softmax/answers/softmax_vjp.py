@@ -124,36 +124,6 @@ def shares_of_the_shares(p, g):
     return p * (g - (p * g).sum(axis=-1, keepdims=True))
 
 
-gradient_to_four_decimals = wrong("rounded")(lambda p, g: np.round(p * (g - (p * g).sum(axis=-1, keepdims=True)), 4))
-gradients_in_a_list = wrong("list-for-array")(lambda p, g: list(p * (g - (p * g).sum(axis=-1, keepdims=True))))
-
-
-@wrong("none-returned")
-def gradient_only_named(p, g):
-    gradient = p * (g - (p * g).sum(axis=-1, keepdims=True))
-    print(gradient.shape)
-
-
-@wrong("input-mutated")
-def gradient_centred_in_place(p, g):
-    g -= np.sum(p * g, axis=-1, keepdims=True)
-    return p * g
-
-
-@wrong("input-mutated")
-def shares_used_as_a_buffer(p, g):
-    total = np.sum(p * g, axis=-1, keepdims=True)
-    p *= g - total
-    return p
-
-
-@wrong("integer-buffer")
-def stored_like_the_gradient(p, g):
-    result = np.zeros_like(g)
-    result[...] = p * (g - (p * g).sum(axis=-1, keepdims=True))
-    return result
-
-
 gradient_at_random = wrong("random-placeholder")(lambda p, g: np.random.normal(size=np.shape(p)))
 always_zero = wrong("hard-coded-example")(lambda p, g: np.zeros(np.shape(p)))
 

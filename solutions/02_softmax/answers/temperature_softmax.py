@@ -120,15 +120,6 @@ def temperature_forgotten(x, tau, axis=-1):
 shares_divided = wrong("scaled-after-the-softmax")(
     changed(temperature_forgotten, ".sum(axis=axis, keepdims=True)", ".sum(axis=axis, keepdims=True) / tau")
 )
-temperature_cancels = wrong("no-scale")(
-    changed(temperature_forgotten, ", axis=axis, keepdims=True))", ", axis=axis, keepdims=True)) / tau")
-)
-
-
-@wrong("axis-0")
-def multiplied_down_the_columns(x, tau, axis=-1):
-    powers = np.exp(x * tau - np.max(x * tau, axis=0, keepdims=True))
-    return powers / powers.sum(axis=0, keepdims=True)
 
 
 root_of_the_temperature = wrong("divided-by-root-tau")(
@@ -152,15 +143,6 @@ shift_not_divided = wrong("shifted-before-scaling-only")(
 hottest_of_all = wrong("global-max")(
     changed(multiplied_by_the_temperature, "x - np.max(x, axis=axis, keepdims=True)) * tau)", "x - np.max(x)) / tau)")
 )
-one_temperature_one_total = wrong("whole-array")(
-    changed(hottest_of_all, "return powers / powers.sum(axis=axis, keepdims=True)", "return powers / powers.sum()")
-)
-
-
-@wrong("axis-0")
-def temperature_of_columns(x, tau, axis=0):
-    powers = np.exp((x - np.max(x, axis=axis, keepdims=True)) / tau)
-    return powers / powers.sum(axis=axis, keepdims=True)
 
 
 @wrong("axis-ignored")
@@ -185,20 +167,8 @@ def scaled_without_powers(x, tau, axis=-1):
 shares_of_shares = wrong("softmax-twice")(
     changed(temperature_of_rows, "softmax(x / tau, axis=-1)", "softmax(softmax(x, axis=axis) / tau, axis=axis)")
 )
-shares_with_three_decimals = wrong("rounded")(
-    changed(temperature_of_rows, "return softmax(x / tau, axis=-1)", "return softmax(x / tau, axis=axis).round(3)")
-)
 absolute_zero = wrong("argmax-for-softmax")(
     lambda x, tau, axis=-1: np.equal(x, np.max(x, axis=axis, keepdims=True)) * 1.0
-)
-lists_at_a_temperature = wrong("list-for-array")(
-    changed(temperature_of_rows, "return softmax(x / tau, axis=-1)", "return list(softmax(x / tau, axis=axis))")
-)
-computed_and_dropped = wrong("none-returned")(
-    changed(multiplied_by_the_temperature, ")) * tau)\n    return powers / powers.", ")) / tau)\n    powers /= powers.")
-)
-cooled_in_place = wrong("input-mutated")(
-    changed(overflows_when_cold, "x, tau, axis=-1):", "x, tau, axis=-1):\n    x -= x.max(axis=axis, keepdims=True)")
 )
 cooled_like_the_scores = wrong("integer-buffer")(
     changed(divided_then_shifted, "scaled = x / tau", "scaled = np.zeros_like(x)\n    scaled[:] = x / tau")
@@ -231,9 +201,3 @@ def shares_to_a_power(x, tau, axis=-1):
     shares = np.exp(x - np.max(x, axis=axis, keepdims=True))
     shares = (shares / shares.sum(axis=axis, keepdims=True)) ** (1 / tau)
     return shares / shares.sum(axis=axis, keepdims=True)
-
-
-@wrong("scaled-after-the-softmax")
-def divided_at_the_end(x, tau, axis=-1):
-    parts = np.exp(x - np.max(x, axis=axis, keepdims=True))
-    return parts / parts.sum(axis=axis, keepdims=True) / tau

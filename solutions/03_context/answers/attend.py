@@ -197,13 +197,6 @@ scaled_by_len = wrong("length-of-the-state-for-its-width")(
 )
 
 
-@wrong("divided-by-d-k")
-def query_scaled_and_scores_too(h_d, H_e):
-    scale = np.sqrt(H_e.shape[1])
-    weights = softmax((h_d / scale) @ H_e.T / scale, axis=-1)
-    return weights @ H_e, weights
-
-
 scaled_up = wrong("multiplied-by-root-d-k")(
     changed(encoder_not_transposed, "(h_d @ H_e / np.sqrt(H_e", "(h_d @ H_e.T * np.sqrt(H_e")
 )
@@ -234,14 +227,8 @@ def attend_with_one_shift(h_d, H_e):
     return weights @ H_e, weights
 
 
-states_compete_for_a_word = wrong("axis-0")(
-    changed(decoder_states_mixed, "-1)\n    return weights.T @ h_d", "0)\n    return weights @ H_e")
-)
 attend_from_matrices_only = wrong("axis-1")(
     changed(decoder_states_mixed, "-1)\n    return weights.T @ h_d", "1)\n    return weights @ H_e")
-)
-one_total_for_all_states = wrong("whole-array")(
-    changed(encoder_not_transposed, "@ H_e / np.sqrt(H_e.shape[1]), axis=-1)", "@ H_e.T / np.sqrt(H_e.shape[1]))")
 )
 attend_with_lost_totals = wrong("no-keepdims")(
     changed(attend_without_a_shift, "powers / powers.sum(axis=-1, keepdims=True)", "powers / powers.sum(axis=-1)")
@@ -274,12 +261,6 @@ scores_returned = wrong("scores-for-weights")(
 )
 
 
-@wrong("rounded")
-def attend_to_four_decimals(h_d, H_e):
-    weights = np.round(softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1), 4)
-    return weights @ H_e, weights
-
-
 best_match_only = wrong("argmax-for-softmax")(
     changed(unscaled, "softmax(h_d @ H_e.T, axis=-1)", "np.eye(len(H_e))[np.argmax(h_d @ H_e.T, axis=-1)]")
 )
@@ -294,15 +275,6 @@ def mixed_as_the_source_does(h_d, H_e):
     if h_d.ndim == 1:
         return (weights * H_e).sum(axis=0), weights
     return np.array([(row * H_e).sum(axis=0) for row in weights]), weights
-
-
-mixed_so_where_nothing_complains = wrong("1-d-w-times-h")(
-    changed(
-        mixed_as_the_source_does,
-        "return np.array([(row * H_e).sum(axis=0) for row in weights]), weights",
-        "return weights @ H_e, weights",
-    )
-)
 
 
 @wrong("summed-over-the-wrong-axis")
@@ -326,12 +298,6 @@ context_without_weights = wrong("array-for-pair")(
 both_in_a_dict = wrong("dict-for-pair")(
     changed(decoder_states_mixed, "weights.T @ h_d, weights", '{"context": weights @ H_e, "weights": weights}')
 )
-a_matrix_in_any_case = wrong("axis-gained")(
-    changed(encoder_not_transposed, "softmax(h_d @ H_e /", "softmax(np.atleast_2d(h_d) @ H_e.T /")
-)
-one_row_becomes_a_vector = wrong("axis-lost")(
-    changed(a_matrix_in_any_case, "weights @ H_e, weights", "np.squeeze(weights @ H_e), np.squeeze(weights)")
-)
 for_one_state_only = wrong("vectors-only")(
     changed(encoder_not_transposed, "h_d @ H_e / np.sqrt(H_e.shape[1]), axis=-1", "H_e @ h_d / np.sqrt(len(h_d))")
 )
@@ -344,30 +310,11 @@ def returned_inside_the_loop(h_d, H_e):
         return weights @ H_e, weights
 
 
-lists_of_rows = wrong("list-for-array")(
-    changed(decoder_states_mixed, "return weights.T @ h_d, weights", "return list(weights @ H_e), list(weights)")
-)
-attended_but_not_returned = wrong("none-returned")(
-    changed(decoder_states_mixed, "return weights.T @ h_d, weights", "print(weights @ H_e, weights)")
-)
-queries_scaled_in_place = wrong("input-mutated")(
-    changed(unscaled, "h_d, H_e):", "h_d, H_e):\n    h_d /= np.sqrt(H_e.shape[1])")
-)
-
-
 @wrong("input-mutated")
 def encoder_scaled_in_place(h_d, H_e):
     H_e *= 1 / np.sqrt(H_e.shape[1])
     weights = softmax(h_d @ H_e.T, axis=-1)
     return weights @ H_e * np.sqrt(H_e.shape[1]), weights
-
-
-@wrong("integer-buffer")
-def context_like_the_states(h_d, H_e):
-    weights = softmax(h_d @ H_e.T / np.sqrt(H_e.shape[1]), axis=-1)
-    context = np.zeros_like(h_d)
-    context[...] = weights @ H_e
-    return context, weights
 
 
 scaled_to_whole_scores = wrong("whole-division")(

@@ -27,15 +27,6 @@ def columns_made_to_fit():
 
 
 all_ones = wrong("mistake-shows")(lambda: (np.array([0.7, 0.2, 0.1]), np.ones((3, 3))))
-a_symmetric_matrix = wrong("mistake-shows")(lambda: (np.array([0.6, 0.4]), np.array([[1.0, 2.0], [2.0, 3.0]])))
-the_other_diagonal = wrong("mistake-shows")(lambda: (np.array([0.7, 0.2, 0.1]), np.fliplr(np.eye(3))))
-
-
-@wrong("mistake-shows")
-def nearly_diagonal():
-    H = np.eye(3)
-    H[0, 2] = 0.01
-    return np.array([0.7, 0.2, 0.1]), H
 
 
 a_random_example = wrong("random-placeholder")(
@@ -55,7 +46,4 @@ three_words_of_two_numbers = wrong("not-square")(
 )
 a_single_word = wrong("one-word-only")(lambda: (np.array([1.0]), np.array([[2.0]])))
 states_before_weights = wrong("pair-swapped")(lambda: (np.eye(2), np.array([0.25, 0.75])))
-lists_in_a_pair = wrong("list-for-array")(lambda: ([0.25, 0.75], [[1.0, 0.0], [0.0, 1.0]]))
 a_matrix_alone = wrong("weights-forgotten")(lambda: np.eye(3))
-nan_on_the_diagonal = wrong("not-finite")(lambda: (np.array([0.25, 0.75]), np.diag([np.nan, 1.0])))
-no_example = wrong("none-returned")(lambda: None)

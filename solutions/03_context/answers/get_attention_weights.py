@@ -92,8 +92,6 @@ def an_attention_layer():
     return Attention(-1)
 
 
-softmax_without_an_axis = wrong("whole-array")(lambda scores: softmax(scores))
-softmax_down_the_columns = wrong("axis-0")(lambda scores: softmax(scores, axis=0))
 softmax_for_matrices_only = wrong("axis-1")(lambda scores: softmax(scores, axis=1))
 
 
@@ -121,32 +119,9 @@ def columns_normalised_too(scores):
 
 
 scaled_once_more = wrong("scaled-twice")(lambda scores: softmax(scores / np.sqrt(scores.shape[-1]), axis=-1))
-weights_to_four_decimals = wrong("rounded")(lambda scores: softmax(scores, axis=-1).round(4))
-weights_in_half_precision = wrong("half-precision")(lambda scores: softmax(scores.astype(np.float16), axis=-1))
 best_word_takes_all = wrong("argmax-for-softmax")(lambda scores: np.eye(scores.shape[-1])[scores.argmax(axis=-1)])
-always_a_matrix = wrong("axis-gained")(lambda scores: softmax(np.atleast_2d(scores), axis=-1))
-squeezed_weights = wrong("axis-lost")(lambda scores: np.squeeze(softmax(np.atleast_2d(scores), axis=-1)))
 weights_left_transposed = wrong("weights-transposed")(lambda scores: softmax(scores.T, axis=0))
 first_state_only = wrong("first-row-only")(lambda scores: softmax(np.atleast_2d(scores)[0]))
-weights_in_a_list = wrong("list-for-array")(lambda scores: softmax(scores, axis=-1).tolist())
-
-
-@wrong("none-returned")
-def weights_only_shown(scores):
-    print(softmax(scores, axis=-1))
-
-
-@wrong("input-mutated")
-def shifted_where_they_are(scores):
-    scores -= scores.max(axis=-1, keepdims=True)
-    return softmax(scores, axis=-1)
-
-
-@wrong("integer-buffer")
-def weights_like_the_scores(scores):
-    weights = np.zeros_like(scores)
-    weights[...] = softmax(scores, axis=-1)
-    return weights
 
 
 @wrong("random-placeholder")

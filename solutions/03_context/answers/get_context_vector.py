@@ -1,7 +1,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.course.answers import changed, right, wrong
+from autograder.course.answers import right, wrong
 
 flat_weights_times_states = right(lambda weights, H: np.ravel(weights) @ H)
 column_of_weights_and_sum = right(lambda weights, H: (weights.reshape(-1, 1) * H).sum(axis=0))
@@ -97,41 +97,11 @@ mixed_into_one_number = wrong("whole-array")(lambda weights, H: np.sum(weights.r
 states_times_weights = wrong("w-times-x")(lambda weights, H: H @ weights.ravel())
 flat_weights_only = wrong("column-not-flattened")(lambda weights, H: weights @ H)
 one_row_for_a_column = wrong("column-not-flattened")(lambda weights, H: weights.T @ H)
-context_in_one_row = wrong("axis-gained")(lambda weights, H: weights.reshape(1, -1) @ H)
-squeezed_context = wrong("axis-lost")(lambda weights, H: np.squeeze(weights.reshape(1, -1) @ H))
 squeezed_weights_of_one_word = wrong("axis-lost")(lambda weights, H: np.squeeze(weights) @ H)
 plain_mean = wrong("mean-of-v")(lambda weights, H: H.mean(axis=0))
 mean_of_weighted_states = wrong("mean-for-sum")(lambda weights, H: (weights.reshape(-1, 1) * H).mean(axis=0))
 state_of_the_best_word = wrong("argmax-for-softmax")(lambda weights, H: H[np.argmax(weights)])
 weighed_once_more = wrong("softmax-twice")(lambda weights, H: softmax(weights.ravel()) @ H)
-context_to_three_decimals = wrong("rounded")(lambda weights, H: np.round(weights.ravel() @ H, 3))
-context_in_a_list = wrong("list-for-array")(lambda weights, H: [weights.ravel() @ column for column in H.T])
-
-
-@wrong("none-returned")
-def context_only_shown(weights, H):
-    print(weights.ravel() @ H)
-
-
-weighed_in_place = wrong("input-mutated")(
-    changed(context_only_shown, "print(weights.ravel() @ H)", "H *= weights.reshape(-1, 1)\n    return H.sum(axis=0)")
-)
-
-
-@wrong("input-mutated")
-def first_state_as_a_buffer(weights, H):
-    context = H[0]
-    context *= weights.ravel()[0]
-    for weight, row in zip(weights.ravel()[1:], H[1:], strict=True):
-        context += weight * row
-    return context
-
-
-@wrong("integer-buffer")
-def context_like_a_state(weights, H):
-    context = np.zeros_like(H[0])
-    context[:] = weights.ravel() @ H
-    return context
 
 
 context_at_random = wrong("random-placeholder")(lambda weights, H: np.random.normal(size=H.shape[1]))

@@ -118,7 +118,6 @@ def as_the_source_checks(h_e, h_d):
     return width_e
 
 
-only_the_encoder = wrong("not-compared")(lambda h_e, h_d: h_e.shape[-1])
 number_of_words = wrong("rows-for-columns")(changed(last_sizes_compared, "return h_e.shape[-1]", "return h_e.shape[0]"))
 lengths_compared = wrong("rows-compared")(
     changed(last_sizes_compared, "if h_e.shape[-1] != h_d.shape[-1]:", "if len(h_e) != len(h_d):")
@@ -179,7 +178,6 @@ minus_one_on_a_mismatch = wrong("none-for-an-error")(
 )
 a_type_error = wrong("wrong-error")(changed(last_sizes_compared, "raise ValueError(", "raise TypeError("))
 the_smaller_width = wrong("smaller-width-taken")(lambda h_e, h_d: min(h_e.shape[-1], h_d.shape[-1]))
-width_only_shown = wrong("none-returned")(changed(last_sizes_compared, "return h_e.shape[-1]", "print(h_e.shape[-1])"))
 the_whole_shape = wrong("shape-for-width")(changed(last_sizes_compared, "return h_e.shape[-1]", "return h_e.shape"))
 number_of_axes = wrong("axes-counted")(changed(last_sizes_compared, "return h_e.shape[-1]", "return h_e.ndim"))
 number_of_entries = wrong("entries-counted")(changed(last_sizes_compared, "return h_e.shape[-1]", "return h_e.size"))
@@ -188,13 +186,6 @@ root_of_the_width = wrong("root-taken-already")(
 )
 always_four = wrong("hard-coded-example")(changed(last_sizes_compared, "return h_e.shape[-1]", "return 4"))
 width_at_random = wrong("random-placeholder")(lambda h_e, h_d: np.random.randint(10, 100))
-
-
-@wrong("input-mutated")
-def blanked_out_to_compare(h_e, h_d):
-    h_e[...] = 0
-    h_d[...] = 0
-    return np.vstack([h_e, h_d]).shape[1]
 
 
 @wrong("global-for-parameter")
@@ -219,10 +210,3 @@ def first_sizes_compared(h_e, h_d):
     if len(h_e) != len(h_d):
         raise ValueError("the lengths differ")
     return len(h_e)
-
-
-@wrong("not-compared")
-def only_matrices_compared(h_e, h_d):
-    if h_e.ndim == h_d.ndim == 2 and h_e.shape[1] != h_d.shape[1]:
-        raise ValueError("the widths differ")
-    return h_e.shape[-1]

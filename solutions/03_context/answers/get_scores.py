@@ -1,7 +1,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.course.answers import changed, right, wrong
+from autograder.course.answers import right, wrong
 
 h_e = ...  # the notebook has made this
 
@@ -85,32 +85,8 @@ transposed_matrix = wrong("transposed")(lambda H, h: H.T @ h)
 one_number_short = wrong("last-number-left-out")(
     lambda H, h: np.array([sum(row[j] * h[j] for j in range(len(h) - 1)) for row in H])
 )
-scores_in_a_column = wrong("axis-gained")(lambda H, h: H @ h[:, None])
-scores_in_one_row = wrong("axis-gained")(lambda H, h: h.reshape(1, -1) @ H.T)
-squeezed_scores = wrong("axis-lost")(lambda H, h: np.squeeze(H @ h[:, None]))
 scored_against_its_last_row = wrong("encoder-for-decoder")(lambda H, h: H @ H[-1])
 best_word_only = wrong("argmax-for-softmax")(lambda H, h: np.argmax(H @ h))
-scores_to_four_decimals = wrong("rounded")(lambda H, h: np.round(H @ h, 4))
-scores_in_a_list = wrong("list-for-array")(lambda H, h: [row @ h for row in H])
-
-
-@wrong("none-returned")
-def scores_only_shown(H, h):
-    for row in H:
-        print(row @ h)
-
-
-multiplied_in_place = wrong("input-mutated")(
-    changed(scores_only_shown, "for row in H:\n        print(row @ h)", "H *= h\n    return H.sum(axis=1)")
-)
-
-
-@wrong("integer-buffer")
-def buffer_like_the_states(H, h):
-    scores = np.zeros(len(H), dtype=H.dtype)
-    for i, row in enumerate(H):
-        scores[i] = row @ h
-    return scores
 
 
 scores_at_random = wrong("random-placeholder")(lambda H, h: np.random.normal(size=len(H)))

@@ -56,7 +56,6 @@ copied_from_the_screen = right(lambda: np.array([0.09578694, 0.14982156, 0.24673
 what_the_source_prints = wrong("1-d-w-times-h")(
     changed(repaired_by_a_product, "return source_weights @ h_e", "return (source_weights * h_e).sum(axis=0)")
 )
-copied_from_the_source = wrong("1-d-w-times-h")(lambda: np.array([0.07694035, -0.00526995, 0.38974566, 0.45122057]))
 repaired_along_the_wrong_axis = wrong("summed-over-the-wrong-axis")(
     changed(repaired_by_a_product, "return source_weights @ h_e", "return (source_weights[:, None] * h_e).sum(axis=1)")
 )
@@ -84,13 +83,4 @@ mean_of_the_notes = wrong("mean-of-v")(
 )
 weights_weighed_again = wrong("softmax-twice")(
     changed(repaired_by_a_product, "return source_weights @ h_e", "return softmax(source_weights) @ h_e")
-)
-repaired_to_three_decimals = wrong("rounded")(
-    changed(repaired_by_a_product, "return source_weights @ h_e", "return np.round(source_weights @ h_e, 3)")
-)
-repaired_in_a_list = wrong("list-for-array")(
-    changed(repaired_by_a_product, "return source_weights @ h_e", "return (source_weights @ h_e).tolist()")
-)
-repaired_and_shown = wrong("none-returned")(
-    changed(repaired_by_a_product, "return source_weights @ h_e", "return print(source_weights @ h_e)")
 )

@@ -1,7 +1,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.course.answers import changed, right, wrong
+from autograder.course.answers import right, wrong
 
 divided_by_the_root = right(lambda scores, n: scores / np.sqrt(n))
 times_a_power = right(lambda scores, n: scores * n**-0.5)
@@ -87,37 +87,13 @@ divided_by_the_width = wrong("divided-by-d-k")(lambda scores, n: scores / n)
 multiplied_by_the_root = wrong("multiplied-by-root-d-k")(lambda scores, n: scores * np.sqrt(n))
 
 
-@wrong("divided-by-d-k")
-def divided_twice(scores, n):
-    scaled = scores / np.sqrt(n)
-    return scaled / np.sqrt(n)
-
-
 root_of_the_number_of_words = wrong("divided-by-root-n")(lambda scores, n: scores / np.sqrt(len(scores)))
 root_of_the_last_size = wrong("divided-by-root-n")(lambda scores, n: scores / np.sqrt(scores.shape[-1]))
-divided_by_the_wrong_power = wrong("multiplied-by-root-d-k")(lambda scores, n: scores / n**-0.5)
 root_of_everything = wrong("root-of-the-scores")(lambda scores, n: np.sqrt(np.abs(scores) / n))
 divided_by_the_logarithm = wrong("logarithm-for-root")(lambda scores, n: scores / np.log2(n + 1))
 root_cut_off = wrong("whole-root")(lambda scores, n: scores / int(np.sqrt(n)))
 whole_parts_only = wrong("whole-division")(lambda scores, n: scores // np.sqrt(n))
-scaled_to_four_decimals = wrong("rounded")(lambda scores, n: np.round(scores / np.sqrt(n), 4))
 weighed_too_early = wrong("softmax-too-early")(lambda scores, n: softmax(scores / np.sqrt(n), axis=-1))
-scaled_but_flat = wrong("flattened")(lambda scores, n: np.array([score / np.sqrt(n) for score in scores.ravel()]))
-scaled_in_a_list = wrong("list-for-array")(lambda scores, n: [score / np.sqrt(n) for score in scores])
-scaled_but_kept = wrong("none-returned")(changed(divided_twice, "return scaled / np.sqrt(n)", "print(scaled)"))
-
-
-@wrong("input-mutated")
-def scaled_in_place(scores, n):
-    scores /= np.sqrt(n)
-    return scores
-
-
-@wrong("integer-buffer")
-def scaled_like_the_scores(scores, n):
-    scaled = np.empty_like(scores)
-    scaled[...] = scores / np.sqrt(n)
-    return scaled
 
 
 a_spread_of_one = wrong("random-placeholder")(lambda scores, n: np.random.normal(size=scores.shape))

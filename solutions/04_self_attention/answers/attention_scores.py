@@ -1,7 +1,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.course.answers import changed, right, wrong
+from autograder.course.answers import right, wrong
 
 X = ...  # the notebook has made this
 
@@ -61,10 +61,8 @@ def a_partial_for_scores():
 
 scores_with_keys_not_turned = wrong("k-not-transposed")(lambda Q, K: Q @ K)
 scores_of_keys_and_queries = wrong("q-k-swapped")(lambda Q, K: K @ Q.T)
-scores_turned_at_the_end = wrong("q-k-swapped")(lambda Q, K: (Q @ K.T).T)
 scores_with_queries_turned = wrong("w-times-x")(lambda Q, K: Q.T @ K)
 scores_entry_by_entry = wrong("elementwise-for-matmul")(lambda Q, K: Q * K)
-scores_of_rows_in_pairs = wrong("elementwise-for-matmul")(lambda Q, K: (Q * K).sum(axis=-1))
 scores_summed_over_the_keys = wrong("summed-over-the-wrong-axis")(lambda Q, K: (Q[..., None, :] * K).sum(axis=-2))
 scores_all_added_up = wrong("whole-array")(lambda Q, K: np.sum(Q @ K.T))
 
@@ -82,41 +80,10 @@ scores_shared_out_already = wrong("softmax-too-early")(lambda Q, K: softmax(Q @ 
 scores_that_are_means = wrong("mean-for-sum")(lambda Q, K: (Q[..., None, :] * K).mean(axis=-1))
 scores_without_a_sign = wrong("absolute-value")(lambda Q, K: np.abs(Q @ K.T))
 scores_of_queries_alone = wrong("queries-for-keys")(lambda Q, K: Q @ Q.T)
-scores_always_in_a_matrix = wrong("axis-gained")(lambda Q, K: np.atleast_2d(Q) @ K.T)
-scores_of_one_query_in_a_column = wrong("axis-gained")(lambda Q, K: K @ Q[:, None] if Q.ndim == 1 else Q @ K.T)
-scores_squeezed = wrong("axis-lost")(lambda Q, K: np.squeeze(Q @ K.T))
 scores_for_matrices_only = wrong("matrices-only")(lambda Q, K: np.array([[q @ k for k in K] for q in Q]))
 scores_of_the_first_query = wrong("first-row-only")(lambda Q, K: np.atleast_2d(Q)[0] @ K.T)
 
 
-@wrong("integer-buffer")
-def scores_stored_like_queries(Q, K):
-    scores = np.zeros((*Q.shape[:-1], len(K)), dtype=Q.dtype)
-    scores[...] = Q @ K.T
-    return scores
-
-
-scores_to_four_decimals = wrong("rounded")(lambda Q, K: np.round(Q @ K.T, 4))
-scores_in_half_precision = wrong("half-precision")(lambda Q, K: Q.astype(np.float16) @ K.astype(np.float16).T)
-scores_in_a_list = wrong("list-for-array")(lambda Q, K: list(Q @ K.T))
-scores_in_an_old_matrix = wrong("matrix-for-array")(lambda Q, K: Q * np.asmatrix(K).T)
-
-
-@wrong("none-returned")
-def scores_only_shown(Q, K):
-    print(Q @ K.T)
-
-
-@wrong("input-mutated")
-def scores_of_centred_keys_put_back(Q, K):
-    scores = Q @ K.T
-    K -= K.mean(axis=0).astype(K.dtype)
-    return scores
-
-
-scores_with_a_query_made_a_row = wrong("input-mutated")(
-    changed(scores_only_shown, "print(Q @ K.T)", "scores = Q @ K.T\n    Q[...] = 0\n    return scores")
-)
 scores_at_random = wrong("random-placeholder")(lambda Q, K: np.random.normal(size=(*Q.shape[:-1], len(K))))
 scores_of_zero = wrong("hard-coded-example")(lambda Q, K: np.zeros((*Q.shape[:-1], len(K))))
 scores_as_printed = wrong("hard-coded-example")(

@@ -113,12 +113,6 @@ weights_divided_by_d_k = wrong("divided-by-d-k")(lambda scores, d_k: softmax(sco
 weights_times_the_root = wrong("multiplied-by-root-d-k")(lambda scores, d_k: softmax(scores * np.sqrt(d_k), axis=-1))
 
 
-@wrong("divided-by-d-k")
-def weights_scaled_twice(scores, d_k):
-    scaled = scores / np.sqrt(d_k)
-    return softmax(scaled / np.sqrt(d_k), axis=-1)
-
-
 weights_by_the_number_of_keys = wrong("divided-by-root-n")(
     lambda scores, d_k: softmax(scores / np.sqrt(scores.shape[-1]), axis=-1)
 )
@@ -126,8 +120,6 @@ weights_scaled_afterwards = wrong("scaled-after-the-softmax")(
     lambda scores, d_k: softmax(scores, axis=-1) / np.sqrt(d_k)
 )
 weights_only_scaled = wrong("no-softmax")(lambda scores, d_k: scores / np.sqrt(d_k))
-weights_with_one_total = wrong("whole-array")(lambda scores, d_k: softmax(scores / np.sqrt(d_k)))
-weights_down_the_columns = wrong("axis-0")(lambda scores, d_k: softmax(scores / np.sqrt(d_k), axis=0))
 weights_for_matrices_only = wrong("axis-1")(lambda scores, d_k: softmax(scores / np.sqrt(d_k), axis=1))
 
 
@@ -166,51 +158,9 @@ weights_by_powers_of_two = wrong("base-2")(
     changed(weights_that_overflow, "powers = np.exp(scores / np.sqrt(d_k))", "powers = 2.0 ** (scores / np.sqrt(d_k))")
 )
 weights_turned = wrong("weights-transposed")(lambda scores, d_k: softmax(scores / np.sqrt(d_k), axis=-1).T)
-weights_always_in_a_matrix = wrong("axis-gained")(
-    lambda scores, d_k: softmax(np.atleast_2d(scores) / np.sqrt(d_k), axis=-1)
-)
-weights_squeezed = wrong("axis-lost")(lambda scores, d_k: np.squeeze(softmax(scores / np.sqrt(d_k), axis=-1)))
 weights_of_the_first_row = wrong("first-row-only")(lambda scores, d_k: softmax(np.atleast_2d(scores)[0] / np.sqrt(d_k)))
 weights_of_whole_parts = wrong("whole-division")(lambda scores, d_k: softmax(scores // np.sqrt(d_k), axis=-1))
 weights_by_a_whole_root = wrong("whole-root")(lambda scores, d_k: softmax(scores / int(np.sqrt(d_k)), axis=-1))
-
-
-@wrong("integer-buffer")
-def weights_stored_like_scores(scores, d_k):
-    weights = np.empty_like(scores)
-    weights[...] = softmax(scores / np.sqrt(d_k), axis=-1)
-    return weights
-
-
-weights_to_four_decimals = wrong("rounded")(lambda scores, d_k: np.round(softmax(scores / np.sqrt(d_k), axis=-1), 4))
-weights_in_half_precision = wrong("half-precision")(
-    lambda scores, d_k: softmax((scores / np.sqrt(d_k)).astype(np.float16), axis=-1)
-)
-weights_in_lists = wrong("list-for-array")(lambda scores, d_k: softmax(scores / np.sqrt(d_k), axis=-1).tolist())
-weights_in_an_old_matrix = wrong("matrix-for-array")(
-    lambda scores, d_k: np.asmatrix(softmax(scores / np.sqrt(d_k), axis=-1))
-)
-
-
-@wrong("none-returned")
-def weights_only_shown(scores, d_k):
-    print(softmax(scores / np.sqrt(d_k), axis=-1))
-
-
-@wrong("input-mutated")
-def weights_written_over_the_scores(scores, d_k):
-    weights = softmax(scores / np.sqrt(d_k), axis=-1)
-    scores[...] = weights.astype(scores.dtype)
-    return weights
-
-
-@wrong("input-mutated")
-def weights_row_by_row_into_the_scores(scores, d_k):
-    if scores.ndim == 1 or scores.dtype.kind != "f":
-        return softmax(scores / np.sqrt(d_k), axis=-1)
-    for i in range(len(scores)):
-        scores[i] = softmax(scores[i] / np.sqrt(d_k))
-    return scores
 
 
 @wrong("random-placeholder")

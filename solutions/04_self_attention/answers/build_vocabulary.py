@@ -183,17 +183,6 @@ def vocabulary_in_the_order_of_hashes(sentence):
     return {word: n for n, word in enumerate(found)}
 
 
-@wrong("none-returned")
-def vocabulary_only_shown(sentence):
-    print({word: n for n, word in enumerate(sorted(set(sentence.replace(",", "").split())))})
-
-
-@wrong("none-returned")
-def vocabulary_of_what_sort_returns(sentence):
-    found = list(set(sentence.replace(",", "").split())).sort()
-    return found and {word: n for n, word in enumerate(found)}
-
-
 @wrong("random-placeholder")
 def vocabulary_shuffled(sentence):
     found = sorted(set(sentence.replace(",", "").split()))
@@ -202,9 +191,6 @@ def vocabulary_shuffled(sentence):
 
 vocabulary_of_the_source = wrong("hard-coded-example")(
     lambda sentence: {"Life": 0, "dessert": 1, "eat": 2, "first": 3, "is": 4, "short": 5}
-)
-vocabulary_of_our_words = wrong("hard-coded-example")(
-    lambda text: {word: n for n, word in enumerate(sorted(set(sentence.replace(",", "").split())))}
 )
 
 

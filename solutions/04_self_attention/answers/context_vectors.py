@@ -1,7 +1,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.course.answers import changed, right, wrong
+from autograder.course.answers import right, wrong
 
 X = ...  # the notebook has made this
 
@@ -90,40 +90,17 @@ mixed_of_the_best_alone = wrong("argmax-for-softmax")(lambda weights, V: V[np.ar
 mixed_after_another_softmax = wrong("softmax-twice")(lambda weights, V: softmax(weights, axis=-1) @ V)
 mixed_and_divided = wrong("mean-for-sum")(lambda weights, V: weights @ V / len(V))
 mixed_and_scaled_once_more = wrong("scaled-twice")(lambda weights, V: weights @ V / np.sqrt(V.shape[1]))
-mixed_always_in_a_matrix = wrong("axis-gained")(lambda weights, V: np.atleast_2d(weights) @ V)
-mixed_and_squeezed = wrong("axis-lost")(lambda weights, V: np.squeeze(weights @ V))
 mixed_for_matrices_only = wrong("matrices-only")(lambda weights, V: np.einsum("ij,jv->iv", weights, V))
 mixed_for_the_first_query = wrong("first-row-only")(lambda weights, V: np.atleast_2d(weights)[0] @ V)
 mixed_without_the_last_word = wrong("last-number-left-out")(lambda weights, V: weights[..., :-1] @ V[:-1])
 mixed_not_at_all = wrong("weights-for-outputs")(lambda weights, V: weights.copy())
 
 
-@wrong("integer-buffer")
-def mixed_into_an_array_like_the_values(weights, V):
-    contexts = np.zeros((*weights.shape[:-1], V.shape[1]), dtype=V.dtype)
-    contexts[...] = weights @ V
-    return contexts
-
-
-mixed_to_four_decimals = wrong("rounded")(lambda weights, V: np.round(weights @ V, 4))
 mixed_in_half_precision = wrong("half-precision")(
     lambda weights, V: (weights.astype(np.float16) @ V.astype(np.float16)).astype(float)
 )
-mixed_into_lists = wrong("list-for-array")(lambda weights, V: (weights @ V).tolist())
-mixed_by_an_old_matrix = wrong("matrix-for-array")(lambda weights, V: weights @ np.asmatrix(V))
 
 
-@wrong("none-returned")
-def mixed_and_shown(weights, V):
-    print(weights @ V)
-
-
-mixed_in_place = wrong("input-mutated")(
-    changed(mixed_and_shown, "print(weights @ V)", "contexts = weights @ V\n    V *= 0\n    return contexts")
-)
-mixed_with_weights_normalised_in_place = wrong("input-mutated")(
-    changed(mixed_in_place, "V *= 0", "weights[...] = np.round(weights)")
-)
 mixed_at_random = wrong("random-placeholder")(
     lambda weights, V: np.random.normal(size=(*weights.shape[:-1], V.shape[1]))
 )

@@ -71,8 +71,6 @@ def a_callable_embedding():
 
 
 columns_by_index = wrong("column-lookup")(lambda ids, table: table[:, ids])
-columns_turned = wrong("column-lookup")(lambda ids, table: table[:, ids].T)
-rows_turned = wrong("transposed")(lambda ids, table: table[ids].T)
 rows_from_one = wrong("off-by-one")(lambda ids, table: table[np.asarray(ids) - 1])
 rows_of_distinct_ids = wrong("ids-de-duplicated")(lambda ids, table: table[np.unique(ids)])
 rows_in_the_order_of_the_table = wrong("ids-sorted")(lambda ids, table: table[np.sort(ids)])
@@ -82,12 +80,6 @@ rows_wrapped = wrong("wrapped-ids")(lambda ids, table: table[np.asarray(ids) % l
 rows_by_one_hot_unchecked = wrong("zeros-past-the-end")(
     lambda ids, table: np.equal.outer(ids, np.arange(len(table))).astype(float) @ table
 )
-
-
-@wrong("zeros-past-the-end")
-def rows_by_slices(ids, table):
-    rows = [table[i : i + 1] if i < len(table) else np.zeros((1, table.shape[1])) for i in ids]
-    return np.vstack(rows)
 
 
 @wrong("wrong-error")
@@ -108,31 +100,7 @@ def rows_or_an_error_returned(ids, table):
 entries_of_the_flat_table = wrong("flat-index")(lambda ids, table: np.take(table, ids))
 rows_added_up = wrong("summed-over-the-wrong-axis")(lambda ids, table: table[ids].sum(axis=0))
 rows_by_the_method_of_an_array = wrong("arrays-only")(lambda ids, table: table[ids.astype(int)])
-rows_squeezed = wrong("axis-lost")(lambda ids, table: np.squeeze(table[ids]))
-rows_with_an_axis_in_front = wrong("axis-gained")(lambda ids, table: table[None][:, ids])
 row_of_the_first_id = wrong("first-row-only")(lambda ids, table: table[ids[0]])
-rows_in_a_list = wrong("list-for-array")(lambda ids, table: [table[i] for i in ids])
-rows_of_an_old_matrix = wrong("matrix-for-array")(lambda ids, table: np.asmatrix(table)[ids])
-
-
-@wrong("none-returned")
-def rows_only_shown(ids, table):
-    print(table[ids])
-
-
-@wrong("input-mutated")
-def rows_of_sorted_ids_put_back(ids, table):
-    rows = table[ids]
-    if isinstance(ids, np.ndarray):
-        ids.sort()
-    return rows
-
-
-@wrong("input-mutated")
-def rows_normalised_afterwards(ids, table):
-    rows = table[ids].copy()
-    table -= table.mean(axis=0).astype(table.dtype)
-    return rows
 
 
 @wrong("integer-buffer")
@@ -142,8 +110,6 @@ def rows_in_whole_numbers(ids, table):
     return vectors
 
 
-rows_to_four_decimals = wrong("rounded")(lambda ids, table: np.round(table[ids], 4))
-rows_in_half_precision = wrong("half-precision")(lambda ids, table: table.astype(np.float16)[ids])
 rows_at_random = wrong("random-placeholder")(lambda ids, table: np.random.normal(size=(len(ids), table.shape[1])))
 rows_of_zeros = wrong("hard-coded-example")(lambda ids, table: np.zeros((len(ids), table.shape[1])))
 rows_of_our_embedding = wrong("global-for-parameter")(lambda ids, table: embedding[ids])

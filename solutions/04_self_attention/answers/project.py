@@ -106,13 +106,10 @@ guessed_and_turned_if_it_fits = wrong("guessed-from-the-shape")(
     lambda X, W, out_first=False: X @ W.T if W.shape[1] == X.shape[-1] else X @ W
 )
 matrix_times_tokens = wrong("w-times-x")(lambda X, W, out_first=False: (W.T if out_first else W) @ X)
-tokens_left_upright = wrong("transposed")(lambda X, W, out_first=False: (W if out_first else W.T) @ X.T)
 times_entry_by_entry = wrong("elementwise-for-matmul")(lambda X, W, out_first=False: X * (W.T if out_first else W))
 for_sentences_only = wrong("matrices-only")(
     lambda X, W, out_first=False: np.einsum("nd,kd->nk" if out_first else "nd,dk->nk", X, W)
 )
-always_in_a_matrix = wrong("axis-gained")(lambda X, W, out_first=False: np.atleast_2d(X) @ (W.T if out_first else W))
-squeezed_projections = wrong("axis-lost")(lambda X, W, out_first=False: np.squeeze(X @ (W.T if out_first else W)))
 divided_by_a_root = wrong("scaled-too-early")(
     lambda X, W, out_first=False: X @ (W.T if out_first else W) / np.sqrt(X.shape[-1])
 )
@@ -126,44 +123,6 @@ without_the_last_number = wrong("last-number-left-out")(
 asking_for_a_third_argument = wrong("no-default")(lambda X, W, out_first: X @ (W.T if out_first else W))
 asking_for_its_name = wrong("keyword-only")(lambda X, W, *, out_first=False: X @ (W.T if out_first else W))
 turned_unless_told = wrong("default-inverted")(lambda X, W, out_first=True: X @ (W.T if out_first else W))
-
-
-@wrong("integer-buffer")
-def stored_like_the_tokens(X, W, out_first=False):
-    result = np.zeros((*X.shape[:-1], (W if out_first else W.T).shape[0]), dtype=X.dtype)
-    result[...] = X @ (W.T if out_first else W)
-    return result
-
-
-projected_to_four_decimals = wrong("rounded")(lambda X, W, out_first=False: np.round(X @ (W.T if out_first else W), 4))
-projected_in_half_precision = wrong("half-precision")(
-    lambda X, W, out_first=False: X.astype(np.float16) @ (W.T if out_first else W).astype(np.float16)
-)
-projected_into_lists = wrong("list-for-array")(lambda X, W, out_first=False: (X @ (W.T if out_first else W)).tolist())
-projected_by_an_old_matrix = wrong("matrix-for-array")(
-    lambda X, W, out_first=False: X @ np.asmatrix(W.T if out_first else W)
-)
-
-
-@wrong("none-returned")
-def projected_and_shown(X, W, out_first=False):
-    print(X @ (W.T if out_first else W))
-
-
-@wrong("input-mutated")
-def tokens_overwritten_if_they_fit(X, W, out_first=False):
-    result = X @ (W.T if out_first else W)
-    if X.shape == result.shape and X.dtype == result.dtype:
-        X[...] = result
-    return result
-
-
-@wrong("input-mutated")
-def matrix_turned_in_place(X, W, out_first=False):
-    if out_first and W.shape[0] == W.shape[1]:
-        W[...] = W.T.copy()
-        return X @ W
-    return X @ (W.T if out_first else W)
 
 
 projected_at_random = wrong("random-placeholder")(

@@ -390,29 +390,9 @@ def attention_with_weights_beside(X, W_q, W_k, W_v, scale=None):
     return weights @ (X @ W_v), weights
 
 
-@wrong("axis-lost")
-def attention_and_a_squeeze(X, W_q, W_k, W_v, scale=None):
-    divisor = np.sqrt(W_k.shape[1]) if scale is None else scale
-    return np.squeeze(softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v))
-
-
-@wrong("integer-buffer")
-def attention_into_an_array_like_the_values(X, W_q, W_k, W_v, scale=None):
-    Q, K, V = X @ W_q, X @ W_k, X @ W_v
-    contexts = np.zeros_like(V)
-    contexts[...] = softmax(Q @ K.T / (np.sqrt(K.shape[1]) if scale is None else scale), axis=-1) @ V
-    return contexts
-
-
 attention_with_whole_scores = wrong("whole-division")(
     changed(attention_with_one_matrix_for_both, "(X @ W_q).T / divisor, axis", "(X @ W_k).T // divisor, axis")
 )
-
-
-@wrong("rounded")
-def attention_rounded(X, W_q, W_k, W_v, scale=None):
-    divisor = np.sqrt(W_k.shape[1]) if scale is None else scale
-    return np.round(softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v), 4)
 
 
 @wrong("half-precision")
@@ -422,23 +402,6 @@ def attention_in_16_bits(X, W_q, W_k, W_v, scale=None):
     return (softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v)).astype(float)
 
 
-@wrong("list-for-array")
-def attention_into_lists(X, W_q, W_k, W_v, scale=None):
-    divisor = np.sqrt(W_k.shape[1]) if scale is None else scale
-    return (softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v)).tolist()
-
-
-@wrong("matrix-for-array")
-def attention_of_old_matrices(X, W_q, W_k, W_v, scale=None):
-    divisor = np.sqrt(W_k.shape[1]) if scale is None else scale
-    return np.asmatrix(softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1)) * (X @ W_v)
-
-
-attention_and_a_print = wrong("none-returned")(
-    changed(attention_and_a_squeeze, "return np.squeeze(softmax((X @ W_q) @", "print(softmax((X @ W_q) @")
-)
-
-
 @wrong("input-mutated")
 def attention_that_scales_a_matrix_in_place(X, W_q, W_k, W_v, scale=None):
     divisor = np.sqrt(W_k.shape[1]) if scale is None else scale
@@ -446,15 +409,6 @@ def attention_that_scales_a_matrix_in_place(X, W_q, W_k, W_v, scale=None):
         W_q /= divisor
         return softmax((X @ W_q) @ (X @ W_k).T, axis=-1) @ (X @ W_v)
     return softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v)
-
-
-@wrong("input-mutated")
-def attention_written_over_the_tokens(X, W_q, W_k, W_v, scale=None):
-    divisor = np.sqrt(W_k.shape[1]) if scale is None else scale
-    contexts = softmax((X @ W_q) @ (X @ W_k).T / divisor, axis=-1) @ (X @ W_v)
-    if contexts.shape == X.shape:
-        X[...] = contexts
-    return contexts
 
 
 attention_at_random = wrong("random-placeholder")(

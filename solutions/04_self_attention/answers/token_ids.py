@@ -214,17 +214,8 @@ def ids_as_one_hot_rows(sentence, vocabulary):
     return 1.0 * (ids[:, None] == np.arange(max(vocabulary.values()) + 1))  # np.eye of a large id would fill the memory
 
 
-ids_in_a_column = wrong("axis-gained")(
-    lambda sentence, vocabulary: np.array([[vocabulary[word]] for word in sentence.replace(",", "").split()])
-)
-ids_squeezed = wrong("axis-lost")(
-    lambda sentence, vocabulary: np.squeeze(np.array([vocabulary[word] for word in sentence.replace(",", "").split()]))
-)
 ids_with_a_point = wrong("float-for-whole-number")(
     changed(ids_into_zeros, "ids = np.zeros(len(found), dtype=np.int64)", "ids = np.zeros(len(found))")
-)
-ids_in_a_list = wrong("list-for-array")(
-    lambda sentence, vocabulary: [vocabulary[word] for word in sentence.replace(",", "").split()]
 )
 
 
@@ -240,19 +231,9 @@ def id_of_the_first_word(sentence, vocabulary):
         return np.array([vocabulary[word]])
 
 
-ids_only_shown = wrong("none-returned")(
-    changed(id_of_the_first_word, "return np.array([vocabulary[word]])", "print(vocabulary[word])")
-)
 ids_popped_off = wrong("input-mutated")(
     lambda sentence, vocabulary: np.array([vocabulary.pop(word) for word in sentence.replace(",", "").split()])
 )
-
-
-@wrong("input-mutated")
-def ids_read_and_cleared(sentence, vocabulary):
-    ids = np.array([vocabulary[word] for word in sentence.replace(",", "").split()])
-    vocabulary.clear()
-    return ids
 
 
 ids_at_random = wrong("random-placeholder")(

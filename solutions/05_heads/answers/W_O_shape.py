@@ -17,4 +17,3 @@ mixer_shaped_like_x = wrong("outputs-for-weights")(changed(mixer_as_tuple, "retu
 mixer_to_the_tokens = wrong("transposed")(changed(mixer_as_tuple, "return (4, 4)", "return (4, 3)"))
 mixer_left_out = wrong("number-for-shape")(changed(mixer_as_tuple, "return (4, 4)", "return ()"))
 mixer_for_full_widths = wrong("one-wide-head")(changed(mixer_as_tuple, "return (4, 4)", "return (8, 4)"))
-mixer_left_open = wrong("none-returned")(lambda: None)

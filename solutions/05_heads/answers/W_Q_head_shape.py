@@ -19,4 +19,3 @@ block_cut_twice = wrong("cut-both-ways")(changed(block_as_tuple, "return (4, 2)"
 blocks_of_both_heads = wrong("heads-stacked")(changed(block_as_tuple, "return (4, 2)", "return (2, 4, 2)"))
 block_divided = wrong("float-for-whole-number")(changed(block_as_tuple, "return (4, 2)", "return (4, 4 / 2)"))
 block_as_array = wrong("array-for-tuple")(lambda: np.array([4, 2]))
-block_printed = wrong("none-returned")(lambda: print((4, 2)))

@@ -108,16 +108,6 @@ def concat_interleaved(heads):
     return np.stack(heads, axis=2).reshape(n, len(heads) * v)
 
 
-@wrong("strided-columns")
-def concat_by_dealing_out(heads):
-    n, v = heads[0].shape
-    h = len(heads)
-    table = np.zeros((n, h * v))
-    for i in range(h):
-        table[:, i::h] = heads[i]
-    return table
-
-
 concat_first_head_again_and_again = wrong("same-slice-for-every-head")(
     lambda heads: np.hstack([heads[0] for _ in heads])
 )
@@ -139,33 +129,6 @@ concat_without_the_first = wrong("off-by-one")(
     lambda heads: np.concatenate(heads[1:] or [np.zeros(heads[0].shape)], axis=1)
 )
 concat_without_the_last = wrong("off-by-one")(lambda heads: np.hstack(heads[:-1] or heads))
-concat_left_transposed = wrong("transposed")(lambda heads: np.vstack([head.T for head in heads]))
-concat_into_one_row = wrong("flattened")(lambda heads: np.concatenate([head.ravel() for head in heads]))
-concat_into_lists = wrong("list-for-array")(
-    lambda heads: [[x for head in heads for x in head[token]] for token in range(len(heads[0]))]
-)
-concat_into_a_matrix = wrong("matrix-for-array")(lambda heads: np.bmat([list(heads)]))
-
-
-@wrong("none-returned")
-def concat_and_print(heads):
-    joined = np.concatenate(heads, axis=1)
-    print(joined.shape)
-
-
-@wrong("input-mutated")
-def concat_and_use_up(heads):
-    joined = heads.pop(0)
-    while heads:
-        joined = np.hstack([joined, heads.pop(0)])
-    return joined
-
-
-@wrong("input-mutated")
-def concat_into_the_first_place(heads):
-    for head in heads[1:]:
-        heads[0] = np.hstack([heads[0], head])
-    return heads[0]
 
 
 concat_into_integers = wrong("integer-buffer")(
@@ -187,14 +150,3 @@ def concat_for_the_paper(heads):
 concat_at_random = wrong("random-placeholder")(
     changed(concat_interleaved, "return np.stack(heads, axis=2).reshape(n, len(", "return np.random.rand(n, len(")
 )
-concat_and_round = wrong("rounded")(lambda heads: np.round(np.hstack(heads), 3))
-concat_in_float16 = wrong("half-precision")(lambda heads: np.hstack(heads).astype("float16"))
-
-
-@wrong("integer-buffer")
-def concat_into_an_array_like_the_first(heads):
-    n, v = heads[0].shape
-    table = np.zeros((n, len(heads) * v), dtype=heads[0].dtype)
-    for i, head in enumerate(heads):
-        table[:, i * v : (i + 1) * v] = head
-    return table

@@ -37,7 +37,6 @@ output_columns_first = wrong("transposed")(changed(output_as_tall_as_its_weights
 output_of_a_single_row = wrong("rows-miscounted")(changed(output_of_full_width, "return (3, 4)", "return (1, 2)"))
 outputs_of_both_heads = wrong("heads-stacked")(changed(output_of_full_width, "return (3, 4)", "return (2, 3, 2)"))
 output_in_quotes = wrong("text-for-tuple")(lambda: "(3, 2)")
-output_left_open = wrong("none-returned")(lambda: None)
 
 
 rows_and_columns_exchanged = wrong("columns-miscounted")(lambda: (2, 4))

@@ -114,9 +114,6 @@ merge_with_all_axes_reversed = wrong("all-axes-reversed")(
 merge_the_wrong_two_axes = wrong("row-order-changed")(
     changed(merge_by_transpose_and_reshape, ".transpose(1, 0, 2).reshape", ".transpose(0, 2, 1).reshape")
 )
-merge_left_transposed = wrong("transposed")(
-    changed(merge_by_transpose_and_reshape, "1, 0, 2).reshape(n, h * v", "0, 2, 1).reshape(h * v, n")
-)
 merge_by_mean = wrong("heads-averaged")(lambda heads: heads.mean(axis=0))
 merge_by_sum = wrong("heads-added")(lambda heads: heads.sum(axis=0))
 merge_below_each_other = wrong("heads-stacked")(
@@ -126,40 +123,6 @@ merge_swapped_only = wrong("heads-stacked")(lambda heads: heads.transpose(1, 0, 
 merge_nothing = wrong("heads-stacked")(lambda heads: heads)
 merge_the_first_sheet_with_itself = wrong("same-slice-for-every-head")(lambda heads: np.tile(heads[0], heads.shape[0]))
 merge_last_sheet_first = wrong("order-reversed")(lambda heads: np.hstack(heads[::-1]))
-merge_and_squeeze = wrong("axis-lost")(lambda heads: np.squeeze(np.concatenate(list(heads), axis=1)))
-merge_into_one_row = wrong("flattened")(lambda heads: heads.transpose(1, 0, 2).ravel())
-merge_into_lists = wrong("list-for-array")(lambda heads: np.hstack(heads).tolist())
-merge_into_a_matrix = wrong("matrix-for-array")(lambda heads: np.matrix(np.hstack(heads)))
-merge_and_forget = wrong("none-returned")(
-    changed(merge_by_transpose_and_reshape, "return heads.transpose(1, 0, 2)", "heads.transpose(1, 0, 2)")
-)
-
-
-@wrong("input-mutated")
-def merge_in_place(heads):
-    h, n, v = heads.shape
-    table = heads.transpose(1, 0, 2).reshape(n, h * v)
-    heads.shape = (n, h * v)
-    heads[:] = table
-    return heads
-
-
-merge_and_clear = wrong("input-mutated")(
-    changed(
-        merge_entry_by_entry,
-        "for t in range(n):\n            for c in range(v):\n                table[t, i * v + c] = heads[i, t, c]",
-        "table[:, i * v : (i + 1) * v] = heads[i]\n        heads[i] = 0",
-    )
-)
-
-
-@wrong("integer-buffer")
-def merge_into_integers(heads):
-    h, n, v = heads.shape
-    table = np.zeros((n, h * v), dtype=int)
-    for i in range(h):
-        table[:, i * v : (i + 1) * v] = heads[i]
-    return table
 
 
 merge_two_sheets = wrong("hard-coded-example")(lambda heads: np.hstack([heads[0], heads[1]]))
@@ -168,5 +131,3 @@ merge_the_global_heads = wrong("global-for-parameter")(lambda heads: np.hstack(e
 merge_at_random = wrong("random-placeholder")(
     changed(merge_by_einsum, 'einsum("hnv->nhv", heads).reshape(n, h * v', "random.default_rng(0).random((n, h * v)")
 )
-merge_and_round = wrong("rounded")(lambda heads: np.around(np.hstack(heads), 2))
-merge_in_float16 = wrong("half-precision")(lambda heads: np.hstack(heads.astype(np.float16)))

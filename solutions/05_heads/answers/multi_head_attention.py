@@ -295,13 +295,6 @@ def attend_scaled_by_the_width_of_the_values(X, W_q, W_k, W_v, W_o, n_heads):
 attend_scaled_by_the_number_of_heads = wrong("divided-by-root-h")(
     changed(attend_scaled_by_the_width_of_the_values, "/ np.sqrt(V.shape[-1]), axis=-", "/ np.sqrt(len(K)), axis=-")
 )
-attend_scaled_twice = wrong("divided-by-d-k")(
-    changed(
-        attend_unscaled,
-        "heads.append(softmax(q @ k.T",
-        "root = np.sqrt(k.shape[1])\n        scores = (q / root) @ k.T\n        heads.append(softmax(scores / root",
-    )
-)
 attend_scaled_up = wrong("multiplied-by-root-d-k")(
     changed(attend_unscaled, "softmax(q @ k.T, axis=-1) @", "softmax(q @ k.T * np.sqrt(k.shape[1]), axis=-1) @")
 )
@@ -326,9 +319,6 @@ attend_with_shares_across_the_heads = wrong("axis-0")(
     changed(
         attend_scaled_by_the_width_of_the_values, "/ np.sqrt(V.shape[-1]), axis=-1)", "/ np.sqrt(K.shape[-1]), axis=0)"
     )
-)
-attend_with_axis_one_of_three = wrong("axis-0")(
-    changed(attend_with_shares_across_the_heads, "K.shape[-1]), axis=0)", "K.shape[-1]), axis=1)")
 )
 attend_without_an_axis = wrong("whole-array")(
     changed(attend_without_the_root, "@ k.T / k.shape[1], axis=-1) @ v)", "@ k.T / np.sqrt(k.shape[1])) @ v)")
@@ -585,15 +575,6 @@ def attend_with_one_wide_head(X, W_q, W_k, W_v, W_o, n_heads):
     return softmax(Q @ K.T / np.sqrt(W_q.shape[1] // n_heads), axis=-1) @ V @ W_o
 
 
-@wrong("one-wide-head")
-def attend_with_opinions_added_up(X, W_q, W_k, W_v, W_o, n_heads):
-    scores = 0
-    for q, k in zip(np.hsplit(X @ W_q, n_heads), np.hsplit(X @ W_k, n_heads), strict=True):
-        scores = scores + q @ k.T / np.sqrt(k.shape[1])
-    heads = [softmax(scores, axis=-1) @ v for v in np.hsplit(X @ W_v, n_heads)]
-    return np.hstack(heads) @ W_o
-
-
 attend_and_stop_at_the_joined_heads = wrong("w-o-skipped")(
     changed(attend_unscaled_without_the_last_matrix, "@ k.T, axis=-1", "@ k.T / np.sqrt(k.shape[1]), axis=-1")
 )
@@ -698,18 +679,6 @@ def attend_with_values_as_wide_as_keys(X, W_q, W_k, W_v, W_o, n_heads):
     return np.hstack(heads) @ W_o
 
 
-@wrong("list-for-array")
-def attend_into_lists(X, W_q, W_k, W_v, W_o, n_heads):
-    Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
-    shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=-1)
-    return [list(row @ W_o) for row in np.hstack(list(shares @ V))]
-
-
-attend_into_a_matrix = wrong("matrix-for-array")(
-    changed(attend_with_a_softmax_of_the_heads, "softmax(np.hstack(heads), axis=-1) @ W_o", "np.bmat([heads]) * W_o")
-)
-
-
 @wrong("none-returned")
 def attend_and_print(X, W_q, W_k, W_v, W_o, n_heads):
     Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
@@ -721,12 +690,6 @@ attend_and_give_the_shares_too = wrong("pair-for-array")(
     changed(
         attend_and_print, "print(np.hstack(list(shares @ V)) @ W_o)", "return np.hstack(list(shares @ V)) @ W_o, shares"
     )
-)
-attend_with_weights_scaled_in_place = wrong("input-mutated")(
-    changed(attend_unscaled, "W_v, W_o, n_heads):", "W_v, W_o, n_heads):\n    W_q /= np.sqrt(W_q.shape[1] // n_heads)")
-)
-attend_and_overwrite_the_tokens = wrong("input-mutated")(
-    changed(attend_into_a_matrix, "return np.bmat([heads]) * W_o", "X[:] = np.hstack(heads) @ W_o\n    return X")
 )
 
 
@@ -801,21 +764,6 @@ def attend_with_rounded_shares(X, W_q, W_k, W_v, W_o, n_heads):
         shares = softmax(q @ k.T / np.sqrt(k.shape[1]), axis=-1).round(4)
         heads.append(shares @ v)
     return np.hstack(heads) @ W_o
-
-
-@wrong("rounded")
-def attend_and_round(X, W_q, W_k, W_v, W_o, n_heads):
-    Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
-    shares = softmax(Q @ K.swapaxes(1, 2) / np.sqrt(K.shape[-1]), axis=-1)
-    return np.round(np.hstack(list(shares @ V)) @ W_o, 4)
-
-
-@wrong("half-precision")
-def attend_in_float16(X, W_q, W_k, W_v, W_o, n_heads):
-    X, W_q, W_k, W_v, W_o = (A.astype(np.float16) for A in (X, W_q, W_k, W_v, W_o))
-    Q, K, V = (np.stack(np.hsplit(X @ W, n_heads)) for W in (W_q, W_k, W_v))
-    shares = softmax(Q @ K.swapaxes(1, 2) / np.float16(np.sqrt(K.shape[-1])), axis=-1)
-    return np.hstack(list(shares @ V)) @ W_o
 
 
 attend_with_one_maximum_for_all = wrong("global-max")(

@@ -151,14 +151,6 @@ split_with_the_heads_axis_last = wrong("strided-columns")(
 split_along_axis_zero = wrong("row-split")(lambda W, n: np.split(W, n))
 
 
-@wrong("row-split")
-def split_by_row_slices(W, n):
-    if W.shape[0] % n:
-        raise ValueError("uneven heads")
-    height = W.shape[0] // n
-    return [W[i * height : (i + 1) * height] for i in range(n)]
-
-
 @wrong("rows-counted-for-columns")
 def split_with_an_eye_on_the_rows(W, n):
     rows, columns = W.shape
@@ -179,9 +171,6 @@ def split_dropping_the_rest(W, n):
 
 
 split_unevenly = wrong("non-divisible-accepted")(lambda W, n: np.array_split(W, n, axis=1))
-split_if_the_entries_can_be_shared = wrong("non-divisible-accepted")(
-    changed(split_dropping_the_rest, "W, n):", 'W, n):\n    if W.size % n:\n        raise ValueError("uneven heads")')
-)
 
 
 @wrong("non-divisible-accepted")
@@ -230,46 +219,7 @@ def split_without_the_last_column(W, n):
     return [W[:, i * width : (i + 1) * width - 1] for i in range(n)]
 
 
-split_into_transposed_blocks = wrong("transposed")(lambda W, n: np.split(W.T, n))
-split_into_lists = wrong("list-for-array")(lambda W, n: [block.tolist() for block in np.split(W, n, axis=1)])
 split_into_matrices = wrong("matrix-for-array")(lambda W, n: np.hsplit(np.asmatrix(W), n))
-
-
-@wrong("generator-for-list")
-def split_one_at_a_time(W, n):
-    if W.shape[1] % n:
-        raise ValueError("uneven heads")
-    width = W.shape[1] // n
-    for i in range(n):
-        yield W[:, i * width : (i + 1) * width]
-
-
-@wrong("none-returned")
-def split_and_print(W, n):
-    for block in np.split(W, n, axis=1):
-        print(block)
-
-
-split_in_place = wrong("input-mutated")(
-    changed(split_by_reshape_and_transpose, "return W.reshape(d, n, m // n)", "W.shape = (d, n, m // n)\n    return W")
-)
-
-
-@wrong("input-mutated")
-def split_and_clear(W, n):
-    blocks = [block.copy() for block in np.split(W, n, axis=1)]
-    W[:] = 0
-    return blocks
-
-
-@wrong("integer-buffer")
-def split_into_integers(W, n):
-    d, m = W.shape
-    assert m % n == 0
-    blocks = np.zeros((n, d, m // n), dtype=int)
-    for i in range(n):
-        blocks[i] = W[:, i * (m // n) : (i + 1) * (m // n)]
-    return blocks
 
 
 split_into_two_columns_each = wrong("hard-coded-example")(
@@ -291,8 +241,6 @@ split_at_random = wrong("random-placeholder")(
         split_by_reshape_alone, "return W.reshape(n, d, m // n)", "return [np.random.rand(d, m // n) for _ in range(n)]"
     )
 )
-split_and_round = wrong("rounded")(lambda W, n: [block.round(4) for block in np.split(W, n, axis=1)])
-split_in_float16 = wrong("half-precision")(lambda W, n: np.split(W.astype(np.float16), n, axis=1))
 
 
 @wrong("blocks-overlap")

@@ -62,21 +62,7 @@ causal_with_no_row_left_empty = wrong("fewer-queries-only")(
 )
 
 
-@wrong("fewer-queries-only")
-def causal_cut_from_the_keys(n_q, n_k):
-    mask = np.tri(n_k, dtype=bool)[-n_q:]
-    return np.vstack([np.ones((n_q - len(mask), n_k), dtype=bool), mask])
-
-
 causal_on_the_diagonal = wrong("own-word-only")(lambda n_q, n_k: np.eye(n_q, n_k, n_k - n_q, dtype=bool))
-causal_of_three = wrong("hard-coded-example")(
-    lambda n_q, n_k: np.array([[True, False, False], [True, True, False], [True, True, True]])
-)
-
-
-@wrong("none-returned")
-def causal_printed(n_q, n_k):
-    print(np.tri(n_q, n_k, n_k - n_q, dtype=bool))
 
 
 causal_by_chance = wrong("random-placeholder")(lambda n_q, n_k: np.random.default_rng(1).random((n_q, n_k)) < 0.5)

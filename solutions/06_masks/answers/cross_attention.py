@@ -204,30 +204,6 @@ def cross_renormalised_too_late(X_q, X_kv, W_q, W_k, W_v, mask=None):
     return shares / np.where(total > 0, total, 1) @ X_kv @ W_v
 
 
-@wrong("axis-lost")
-def cross_squeezed(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    scores = X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_q.shape[1])
-    shares = softmax(scores if mask is None else np.where(mask, scores, -np.inf), axis=1)
-    return np.squeeze(np.nan_to_num(shares) @ X_kv @ W_v)
-
-
-@wrong("rounded")
-def cross_and_rounded(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    scores = X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_q.shape[1])
-    shares = np.nan_to_num(softmax(scores if mask is None else np.where(mask, scores, -np.inf), axis=1))
-    return np.round(shares @ (X_kv @ W_v), 3)
-
-
-@wrong("list-for-array")
-def cross_as_list(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    return (softmax(X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_q.shape[1]), axis=1) @ (X_kv @ W_v)).tolist()
-
-
-@wrong("none-returned")
-def cross_and_lost(X_q, X_kv, W_q, W_k, W_v, mask=None):
-    print(softmax(X_q @ W_q @ (X_kv @ W_k).T / np.sqrt(W_q.shape[1]), axis=1) @ (X_kv @ W_v))
-
-
 cross_by_chance = wrong("random-placeholder")(
     lambda X_q, X_kv, W_q, W_k, W_v, mask=None: np.random.default_rng(3).normal(size=(len(X_q), W_v.shape[1]))
 )

@@ -15,7 +15,6 @@ def late_two_rows_hidden():
 late_by_repeat = right(lambda: np.repeat([[True], [False], [True]], 4, axis=1))
 late_by_broadcasting = right(lambda: np.zeros((3, 4), dtype=bool) | np.array([[False], [True], [False]]))
 late_causal = wrong("some-keys-hidden")(lambda: np.tri(3, 4, 1, dtype=bool))
-late_padding = wrong("some-keys-hidden")(lambda: np.array([[True, True, True, False]] * 3))
 late_single_gap = wrong("one-false-only")(changed(late_two_rows_hidden, "mask[1:] = False", "mask[0, 0] = False"))
 late_everything_seen = wrong("nothing-hidden")(lambda: np.ones((3, 4), dtype=bool))
 late_nothing_seen = wrong("nothing-shown")(lambda: np.zeros((3, 4), dtype=bool))

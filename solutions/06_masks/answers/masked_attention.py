@@ -136,12 +136,6 @@ def masked_the_other_way_round(Q, K, V, mask):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("not-finite")
-def masked_by_multiplying_infinity(Q, K, V, mask):
-    scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
-    return softmax(scores + (1 - np.asarray(mask)) * -np.inf, axis=-1) @ V
-
-
 @wrong("zero-times-infinity")
 def masked_by_infinity_papered_over(Q, K, V, mask):
     scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
@@ -256,11 +250,6 @@ def masked_queries(Q, K, V, mask):
     return np.where(seen, shares @ V, 0.0)
 
 
-masked_scores_multiplied = wrong("masked-with-0")(
-    lambda Q, K, V, mask: softmax(Q @ np.swapaxes(K, -1, -2) * mask / np.sqrt(Q.shape[-1]), axis=-1) @ V
-)
-
-
 @wrong("causal-always")
 def masked_causally_in_any_case(Q, K, V, mask):
     scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
@@ -286,38 +275,9 @@ def masked_by_indexing(Q, K, V, mask):
     return np.nan_to_num(softmax(scores, axis=-1)) @ V
 
 
-@wrong("integer-buffer")
-def masked_into_an_integer_buffer(Q, K, V, mask):
-    scores = np.where(mask, Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), -np.inf)
-    result = np.zeros((*scores.shape[:-1], V.shape[-1]), dtype=V.dtype)
-    result[...] = np.nan_to_num(softmax(scores, axis=-1)) @ V
-    return result
-
-
-@wrong("rounded")
-def masked_and_rounded(Q, K, V, mask):
-    scores = np.where(mask, Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), -np.inf)
-    return np.round(np.nan_to_num(softmax(scores, axis=-1)) @ V, 4)
-
-
 masked_in_half_precision = wrong("half-precision")(
     changed(masked_divided_by_the_width, "Q.shape[-1], -np.inf", "np.sqrt(Q.shape[-1]), -np.inf).astype(np.float16")
 )
-
-
-@wrong("input-mutated")
-def masked_scaling_in_place(Q, K, V, mask):
-    if Q.dtype.kind == "f":
-        Q /= np.sqrt(Q.shape[-1])
-    else:
-        Q = Q / np.sqrt(Q.shape[-1])
-    return np.nan_to_num(softmax(np.where(mask, Q @ np.swapaxes(K, -1, -2), -np.inf), axis=-1)) @ V
-
-
-@wrong("list-for-array")
-def masked_as_list(Q, K, V, mask):
-    scores = np.where(mask, Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), -np.inf)
-    return (np.nan_to_num(softmax(scores, axis=-1)) @ V).tolist()
 
 
 @wrong("global-for-parameter")
@@ -325,12 +285,6 @@ def masked_by_the_mask_of_the_notebook(Q, K, V, mask):
     scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1])
     seen = np.resize([word != "pad" for word in padded], scores.shape)
     return np.nan_to_num(softmax(np.where(seen, scores, -np.inf), axis=-1)) @ V
-
-
-@wrong("none-returned")
-def masked_and_kept(Q, K, V, mask):
-    scores = np.where(mask, Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), -np.inf)
-    result = np.nan_to_num(softmax(scores, axis=-1)) @ V  # noqa: F841
 
 
 masked_by_chance = wrong("random-placeholder")(
@@ -362,13 +316,5 @@ masked_that_overflows_to_nothing = wrong("no-max-shift")(
         masked_that_overflows,
         "parts / np.where(total > 0, total, 1)",
         "np.divide(parts, total, out=np.zeros_like(parts), where=total > 0)",
-    )
-)
-masked_with_nan_under_smaller_masks = wrong("all-masked-row-nan")(
-    changed(
-        masked_with_nan_replaced,
-        "return np.nan_to_num(softmax(scores, axis=-1)) @",
-        "shares = softmax(scores, axis=-1)\n"
-        "    return (np.nan_to_num(shares) if np.shape(mask) == scores.shape else shares) @",
     )
 )

@@ -56,12 +56,6 @@ def padding_of_both_sides(ids, pad):
 padding_flat = wrong("axis-lost")(lambda ids, pad: np.asarray(ids) != pad)
 
 
-@wrong("axis-gained")
-def padding_always_of_a_batch(ids, pad):
-    ids = np.atleast_2d(ids)
-    return (ids != pad)[:, None, :]
-
-
 padding_with_the_axis_in_front = wrong("batch-axis-misplaced")(lambda ids, pad: (np.asarray(ids) != pad)[None])
 padding_is_zero = wrong("global-for-parameter")(lambda ids, pad: np.expand_dims(np.asarray(ids) != 0, -2))
 
@@ -78,7 +72,6 @@ padding_from_the_first_pad_on = wrong("cut-at-the-first-pad")(
 padding_of_ones_and_zeros = wrong("numbers-for-bool")(
     lambda ids, pad: np.expand_dims((np.asarray(ids) != pad).astype(int), -2)
 )
-padding_as_lists = wrong("list-for-array")(lambda ids, pad: np.expand_dims(np.asarray(ids) != pad, -2).tolist())
 
 
 @wrong("first-row-only")
@@ -89,20 +82,7 @@ def padding_of_the_first_sentence(ids, pad):
     return np.repeat((ids[:1] != pad)[:, None], len(ids), axis=0)
 
 
-@wrong("input-mutated")
-def padding_by_overwriting(ids, pad):
-    mask = np.expand_dims(np.asarray(ids) != pad, -2)
-    if isinstance(ids, np.ndarray):
-        ids[ids == pad] = -1
-    return mask
-
-
 padding_of_arrays_alone = wrong("arrays-only")(lambda ids, pad: (ids != pad)[..., None, :])
-
-
-@wrong("none-returned")
-def padding_forgotten(ids, pad):
-    np.expand_dims(np.asarray(ids) != pad, -2)
 
 
 padding_of_the_example = wrong("hard-coded-example")(lambda ids, pad: np.array([[True, True, True, False, False]]))

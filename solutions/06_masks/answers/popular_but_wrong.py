@@ -15,12 +15,10 @@ def popular_last_row_empty():
 popular_two_rows_empty = right(lambda: np.arange(12).reshape(3, 4) < 1)
 popular_causal_above_the_diagonal = right(lambda: np.tri(3, 4, -1, dtype=bool))
 popular_causal = wrong("no-empty-row")(lambda: np.tri(3, 4, 1, dtype=bool))
-popular_one_key_each = wrong("no-empty-row")(lambda: np.eye(3, 4, dtype=bool))
 popular_empty_column = wrong("column-for-row")(lambda: np.array([[True, False, True, True]] * 3))
 popular_with_the_mask_of_the_last_question = wrong("late-is-right-too")(
     lambda: np.repeat([[True], [False], [True]], 4, axis=1)
 )
-popular_one_row_empty = wrong("late-is-right-too")(lambda: np.array([[False] * 4, [True] * 4, [True] * 4]))
 popular_nothing_seen = wrong("nothing-shown")(lambda: np.zeros((3, 4), dtype=bool))
 popular_everything_seen = wrong("nothing-hidden")(lambda: np.ones((3, 4), dtype=bool))
 popular_of_numbers = wrong("numbers-for-bool")(lambda: np.array([[0] * 4, [1] * 4, [1] * 4]))

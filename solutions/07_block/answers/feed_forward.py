@@ -126,46 +126,6 @@ thought_and_added = wrong("residual-added")(lambda X, W_1, b_1, W_2, b_2: X + np
 thought_of_the_first_word = wrong("one-row-only")(
     lambda X, W_1, b_1, W_2, b_2: np.maximum(X[0] @ W_1 + b_1, 0) @ W_2 + b_2
 )
-thought_and_squeezed = wrong("axis-lost")(
-    lambda X, W_1, b_1, W_2, b_2: np.squeeze(np.maximum(X @ W_1 + b_1, 0) @ W_2 + b_2)
-)
-
-
-@wrong("integer-buffer")
-def thought_into_whole_numbers(X, W_1, b_1, W_2, b_2):
-    result = np.zeros_like(X)
-    result[...] = np.maximum(X @ W_1 + b_1, 0) @ W_2 + b_2
-    return result
-
-
-@wrong("input-mutated")
-def thought_in_place(X, W_1, b_1, W_2, b_2):
-    if W_2.dtype.kind == "f":
-        b_1 *= 2
-        return np.maximum(X @ W_1 + b_1 / 2, 0) @ W_2 + b_2
-    return np.maximum(X @ W_1 + b_1, 0) @ W_2 + b_2
-
-
-thought_and_rounded = wrong("rounded")(
-    lambda X, W_1, b_1, W_2, b_2: np.round(np.maximum(X @ W_1 + b_1, 0) @ W_2 + b_2, 3)
-)
-
-
-@wrong("half-precision")
-def thought_in_half_precision(X, W_1, b_1, W_2, b_2):
-    return np.maximum(X.astype(np.float16) @ W_1.astype(np.float16) + b_1.astype(np.float16), 0) @ W_2.astype(
-        np.float16
-    ) + b_2.astype(np.float16)
-
-
-thought_as_lists = wrong("list-for-array")(
-    lambda X, W_1, b_1, W_2, b_2: (np.maximum(X @ W_1 + b_1, 0) @ W_2 + b_2).tolist()
-)
-
-
-@wrong("none-returned")
-def thought_and_forgotten(X, W_1, b_1, W_2, b_2):
-    print(np.maximum(X @ W_1 + b_1, 0) @ W_2 + b_2)
 
 
 thought_by_chance = wrong("random-placeholder")(

@@ -1,7 +1,7 @@
 import numpy as np
 from scipy.special import softmax
 
-from autograder.course.answers import changed, right, wrong
+from autograder.course.answers import right, wrong
 
 words_at_hand = ...  # the notebook has made this
 
@@ -150,38 +150,11 @@ def norm_by_mean_distance(x, gain=1.0, bias=0.0, eps=1e-5):
 norm_by_softmax = wrong("softmax-for-norm")(lambda x, gain=1.0, bias=0.0, eps=1e-5: gain * softmax(x, axis=-1) + bias)
 
 
-@wrong("integer-buffer")
-def norm_into_whole_numbers(x, gain=1.0, bias=0.0, eps=1e-5):
-    result = np.zeros_like(x)
-    centred = x - x.mean(axis=-1, keepdims=True)
-    result[...] = gain * centred / np.sqrt(x.var(axis=-1, keepdims=True) + eps) + bias
-    return result
-
-
-@wrong("input-mutated")
-def norm_in_place(x, gain=1.0, bias=0.0, eps=1e-5):
-    if x.dtype.kind == "f":
-        x -= x.mean(axis=-1, keepdims=True)
-    else:
-        x = x - x.mean(axis=-1, keepdims=True)
-    return gain * x / np.sqrt(np.mean(x**2, axis=-1, keepdims=True) + eps) + bias
-
-
 @wrong("matrices-only")
 def norm_of_matrices(x, gain=1.0, bias=0.0, eps=1e-5):
     return gain * (x - x.mean(axis=1)[:, None]) / np.sqrt(x.var(axis=1)[:, None] + eps) + bias
 
 
-norm_and_rounded = wrong("rounded")(
-    changed(norm_with_bias_for_gain, "return bias * normed + gain", "return np.round(gain * normed + bias, 4)")
-)
-norm_in_half_precision = wrong("half-precision")(
-    changed(norm_with_another_epsilon, "bias=0.0, eps=1e-6):", "bias=0.0, eps=1e-5):\n    x = x.astype(np.float16)")
-)
-norm_as_list = wrong("list-for-array")(
-    changed(norm_with_bias_for_gain, "return bias * normed + gain", "return (gain * normed + bias).tolist()")
-)
-norm_and_lost = wrong("none-returned")(changed(norm_alone, "return (x - x.mean(axis=-", "(x - x.mean(axis=-"))
 norm_by_chance = wrong("random-placeholder")(
     lambda x, gain=1.0, bias=0.0, eps=1e-5: np.random.default_rng(5).normal(size=x.shape)
 )
@@ -194,18 +167,6 @@ def norm_of_the_words_of_the_notebook(x, gain=1.0, bias=0.0, eps=1e-5):
 
 
 norm_not_done = wrong("passed-through")(lambda x, gain=1.0, bias=0.0, eps=1e-5: gain * x + bias)
-
-
-@wrong("few-digits")
-def squares_less_the_square(x, gain=1.0, bias=0.0, eps=1e-5):
-    mean = x.mean(axis=-1, keepdims=True)
-    return gain * (x - mean) / np.sqrt((x**2).mean(axis=-1, keepdims=True) - mean**2 + eps) + bias
-
-
-@wrong("no-keepdims")
-def means_along_the_wrong_axis(x, gain=1.0, bias=0.0, eps=1e-5):
-    keep = x.ndim != 2 or x.shape[0] != x.shape[1]
-    return gain * (x - x.mean(-1, keepdims=keep)) / np.sqrt(x.var(-1, keepdims=keep) + eps) + bias
 
 
 @wrong("few-digits")

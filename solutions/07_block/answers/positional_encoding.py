@@ -131,40 +131,15 @@ def positions_in_columns(n, d):
     return np.stack([np.sin(angles), np.cos(angles)], axis=-1).reshape(n, d).T
 
 
-@wrong("integer-buffer")
-def positions_in_whole_numbers(n, d):
-    encoding = np.zeros((n, d), dtype=int)
-    angles = np.arange(n)[:, None] / 10000 ** (np.arange(0, d, 2) / d)
-    encoding[:, 0::2], encoding[:, 1::2] = np.sin(angles), np.cos(angles)
-    return encoding
-
-
-positions_in_half_precision = wrong("half-precision")(
-    changed(positions_in_columns, "-1).reshape(n, d).T", "-1).reshape(n, d).astype(np.float16)")
-)
-
-
 @wrong("sine-only")
 def positions_without_cosines(n, d):
     column = np.arange(d)
     return np.sin(np.arange(n)[:, None] / 10000 ** ((column - column % 2) / d))
 
 
-positions_as_lists = wrong("list-for-array")(
-    changed(positions_in_columns, "-1).reshape(n, d).T", "-1).reshape(n, d).tolist()")
-)
 positions_of_four_clocks = wrong("hard-coded-example")(
     changed(positions_with_i_for_2i, "/ 10000 ** (np.arange(d // 2) / d)", "/ 10000 ** (np.arange(0, d, 2) / 4)")
 )
-positions_and_rounded = wrong("rounded")(
-    changed(positions_in_columns, "-1).reshape(n, d).T", "-1).reshape(n, d).round(3)")
-)
-
-
-@wrong("none-returned")
-def positions_and_lost(n, d):
-    encoding = np.zeros((n, d))
-    encoding[:, 0::2] = 1
 
 
 positions_by_chance = wrong("random-placeholder")(lambda n, d: np.random.default_rng(4).normal(size=(n, d)))

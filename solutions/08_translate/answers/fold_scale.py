@@ -30,16 +30,6 @@ def fold_in_place(W_q):
     return W_q
 
 
-fold_on_its_side = wrong("transposed")(lambda W_q: W_q.T / np.sqrt(W_q.shape[1]))
-fold_and_round = wrong("rounded")(lambda W_q: np.round(W_q / np.sqrt(W_q.shape[1]), 4))
-fold_as_list = wrong("list-for-array")(lambda W_q: (W_q / np.sqrt(W_q.shape[1])).tolist())
-
-
-@wrong("none-returned")
-def fold_and_lose(W_q):
-    print(W_q / np.sqrt(W_q.shape[1]))
-
-
 fold_by_two = wrong("hard-coded-example")(lambda W_q: W_q / 2)
 
 

@@ -201,9 +201,6 @@ def greedy_without_a_limit(step, start, end, max_length):
 greedy_that_never_repeats_the_start = wrong("start-filtered")(
     changed(greedy_with_the_start, "return ids", "return [id for id in ids if id != start]")
 )
-greedy_that_looks_for_the_end_afterwards = wrong("end-removed-afterwards")(
-    changed(greedy_without_end, "return ids[1:]", "return (ids[1:] + [end])[: (ids[1:] + [end]).index(end)]")
-)
 greedy_until_the_start = wrong("start-ends")(changed(greedy_until_one, "if best == 1:", "if best in (start, end):"))
 greedy_without_repeats = wrong("repeats-dropped")(
     changed(greedy_until_one, "if best == 1:", "if best == end or best in ids:")

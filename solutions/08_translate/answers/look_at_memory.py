@@ -188,12 +188,3 @@ look_squeezed = wrong("axis-lost")(
 look_in_place = wrong("input-mutated")(
     changed(look_with_hsplit, "W_k, W_v, W_o, n_heads):", "W_k, W_v, W_o, n_heads):\n    memory -= memory.mean()")
 )
-look_rounded = wrong("rounded")(
-    changed(look_with_hsplit, "return np.hstack(found) @ W_o", "return np.round(np.hstack(found) @ W_o, 4)")
-)
-look_as_list = wrong("list-for-array")(
-    changed(look_with_hsplit, "return np.hstack(found) @ W_o", "return (np.hstack(found) @ W_o).tolist()")
-)
-look_and_lost = wrong("none-returned")(
-    changed(look_with_hsplit, "return np.hstack(found) @ W_o", "print(np.hstack(found) @ W_o)")
-)

@@ -276,28 +276,6 @@ buckets_as_floats = wrong("float-for-whole-number")(
         "bucket = bucket.astype(float)\n    return bucket + np.where(relative > 0, n, 0) if bidirectional else bucket",
     )
 )
-buckets_in_place = wrong("input-mutated")(
-    changed(buckets_turned_round, "relative = -relative", "if not bidirectional:\n        relative[relative > 0] = 0")
-)
-
-
-@wrong("list-for-array")
-def buckets_as_list(relative, bidirectional, n_buckets=32, max_distance=128):
-    n = n_buckets // 2 if bidirectional else n_buckets
-    r = np.abs(relative) if bidirectional else np.maximum(-relative, 0)
-    exact = n // 2
-    far = np.log(np.maximum(r, 1) / exact) / np.log(max_distance / exact) * (n - exact)
-    bucket = np.where(r < exact, r, np.minimum(exact + far.astype(int), n - 1))
-    return (bucket + np.where(relative > 0, n, 0) if bidirectional else bucket).tolist()
-
-
-buckets_in_one_row = wrong("flattened")(
-    changed(buckets_turned_round, "relative = -relative", "relative = relative.ravel()")
-)
-buckets_printed = wrong("none-returned")(changed(buckets_without_direction, "return bucket", "print(bucket)"))
-buckets_of_the_example = wrong("hard-coded-example")(
-    lambda relative, bidirectional, n_buckets=32, max_distance=128: np.array([3, 2, 1, 0, 17, 18, 19])
-)
 
 
 @wrong("random-placeholder")
@@ -319,9 +297,6 @@ def halves_rounded(relative, bidirectional, n_buckets=32, max_distance=128):
     return buckets + (n * (relative > 0) if bidirectional else 0)
 
 
-both_halves_up = wrong("half-rounded-up")(changed(halves_rounded, "round(n_buckets / 2)", "-(-n_buckets // 2)"))
-
-
 @wrong("half-rounded-up")
 def exact_ones_rounded_up(relative, bidirectional, n_buckets=32, max_distance=128):
     n = n_buckets // 2 if bidirectional else n_buckets
@@ -330,9 +305,6 @@ def exact_ones_rounded_up(relative, bidirectional, n_buckets=32, max_distance=12
     far = exact + np.log(np.maximum(r, 1) / exact) / np.log(max_distance / exact) * (n - exact)
     buckets = np.where(r < exact, r, np.minimum(np.floor(far), n - 1)).astype(int)
     return buckets + (n * (relative > 0) if bidirectional else 0)
-
-
-exact_ones_rounded = wrong("half-rounded-up")(changed(exact_ones_rounded_up, "-(-n // 2)", "round(n / 2)"))
 
 
 @wrong("zero-offset-ahead")

@@ -209,38 +209,6 @@ def attend_renormalising_too_late(Q, K, V, bias, mask=None):
     return shares / np.where(total > 0, total, 1) @ V
 
 
-@wrong("rounded")
-def attend_rounded(Q, K, V, bias, mask=None):
-    scores = Q @ np.swapaxes(K, -1, -2) + bias
-    if mask is not None:
-        scores = np.where(mask, scores, -np.inf)
-    return np.round(np.nan_to_num(softmax(scores, axis=-1)) @ V, 4)
-
-
 attend_in_half_precision = wrong("half-precision")(
     changed(attend_scaled_with_bias, "-1, -2) + bias) / np.sqrt(Q.shape[-1])", "-1, -2) + bias).astype(np.float16)")
-)
-attend_in_place = wrong("input-mutated")(
-    changed(attend_by_nan_to_num, "mask=None):", 'mask=None):\n    if K.dtype.kind == "f":\n        K -= K.mean()')
-)
-attend_as_list = wrong("list-for-array")(
-    changed(attend_to_nothing, "softmax(scores, axis=-1) @ V", "(np.nan_to_num(softmax(scores, axis=-1)) @ V).tolist()")
-)
-
-
-@wrong("none-returned")
-def attend_printed(Q, K, V, bias, mask=None):
-    scores = Q @ np.swapaxes(K, -1, -2) + bias
-    if mask is not None:
-        scores = np.where(mask, scores, -np.inf)
-    print(np.nan_to_num(softmax(scores, axis=-1)) @ V)
-
-
-attend_with_nan_under_smaller_masks = wrong("all-masked-row-nan")(
-    changed(
-        attend_by_nan_to_num,
-        "return np.nan_to_num(softmax(scores, axis=-1)) @",
-        "shares = softmax(scores, axis=-1)\n"
-        "    return (np.nan_to_num(shares) if np.shape(mask) == scores.shape else shares) @",
-    )
 )

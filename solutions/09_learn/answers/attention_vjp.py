@@ -283,30 +283,6 @@ queries_and_keys_only = wrong("values-left-out")(
 )
 
 
-@wrong("integer-buffer")
-def stored_like_what_came_in(Q, K, V, g):
-    root = np.sqrt(Q.shape[-1])
-    P = softmax(Q @ np.swapaxes(K, -1, -2) / root, axis=-1)
-    dP = g @ np.swapaxes(V, -1, -2)
-    dS = P * (dP - (P * dP).sum(axis=-1, keepdims=True)) / root
-    dQ, dK, dV = np.zeros_like(Q), np.zeros_like(K), np.zeros_like(V)
-    dQ[...], dK[...], dV[...] = dS @ K, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
-    return dQ, dK, dV
-
-
-@wrong("input-mutated")
-def queries_scaled_in_place(Q, K, V, g):
-    root = np.sqrt(Q.shape[-1])
-    if Q.dtype.kind == "f":
-        Q /= root
-    else:
-        Q = Q / root
-    P = softmax(Q @ np.swapaxes(K, -1, -2), axis=-1)
-    dP = g @ np.swapaxes(V, -1, -2)
-    dS = P * (dP - (P * dP).sum(axis=-1, keepdims=True))
-    return dS @ K / root, np.swapaxes(dS, -1, -2) @ Q, np.swapaxes(P, -1, -2) @ g
-
-
 keys_scaled_alone = wrong("one-scale-forgotten")(changed(step_by_step_backwards, "dS @ K * scale", "dS @ K"))
 queries_scaled_alone = wrong("one-scale-forgotten")(changed(step_by_step_backwards, "@ Q * scale", "@ Q"))
 plain_total = wrong("total-not-weighted")(changed(step_by_step_backwards, "(P * dP).sum(", "dP.sum("))

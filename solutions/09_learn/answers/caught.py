@@ -29,7 +29,6 @@ def one_pair_beside_another_round():
 
 
 what_the_friend_checked = wrong("one-round-only")(lambda: deal(np.random.default_rng(24), 1, 5))
-one_long_round = wrong("one-round-only")(lambda: deal(np.random.default_rng(25), 1, 12))
 
 
 @wrong("questions-of-zero")

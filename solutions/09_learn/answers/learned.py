@@ -77,15 +77,9 @@ values_of_the_animals = wrong("values-not-where-the-colours-are")(
     lambda: (30 * np.eye(20, 12), np.eye(20, 12), 5 * np.eye(20, 8))
 )
 matrices_turned = wrong("weights-turned")(lambda: (9 * np.eye(12, 20), 9 * np.eye(12, 20), np.eye(20)[12:]))
-lists_of_lists = wrong("list-for-array")(
-    lambda: ((9 * np.eye(20, 12)).tolist(), (9 * np.eye(20, 12)).tolist(), np.eye(20)[:, 12:].tolist())
-)
 product_and_values = wrong("match-for-two-matrices")(lambda: (9 * np.eye(20), np.eye(20)[:, 12:]))
 values_before_the_match = wrong("values-first")(lambda: (np.eye(20)[:, 12:], 9 * np.eye(20, 12), 9 * np.eye(20, 12)))
 loss_and_weights = wrong("loss-kept-too")(lambda: (0.03, 9 * np.eye(20, 12), 9 * np.eye(20, 12), np.eye(20)[:, 12:]))
-steps_far_too_long = wrong("not-finite")(
-    lambda: (np.full((20, 12), np.nan), np.full((20, 12), np.nan), np.full((20, 8), np.nan))
-)
 how_many_steps = wrong("number-for-weights")(lambda: 600)
 match_too_weak = wrong("game-not-learned")(lambda: (np.eye(20, 12), np.eye(20, 12), np.eye(20)[:, 12:]))
 values_not_kept = wrong("not-three-matrices")(lambda: (9 * np.eye(20, 12), 9 * np.eye(20, 12)))

@@ -425,29 +425,6 @@ def axes_squeezed_away(x_q, X_kv, targets, W_q, W_k, W_v):
     return loss, (dW_q, np.einsum("bne,bn,bk->ek", X_kv, dS, Q), np.einsum("bne,bn,bc->ec", X_kv, P, g))
 
 
-@wrong("input-mutated")
-def step_taken_already(x_q, X_kv, targets, W_q, W_k, W_v):
-    Q, K, V = (x_q @ W_q)[:, None], X_kv @ W_k, X_kv @ W_v
-    root, b = np.sqrt(W_q.shape[1]), len(targets)
-    P = softmax(Q @ np.swapaxes(K, 1, 2) / root, axis=-1)
-    logits = (P @ V)[:, 0]
-    top = logits.max(axis=1, keepdims=True)
-    loss = (np.log(np.exp(logits - top).sum(axis=1)) + top[:, 0] - logits[np.arange(b), targets]).mean()
-    g = softmax(logits, axis=1)
-    g[np.arange(b), targets] -= 1
-    g = g[:, None] / b
-    dP = g @ np.swapaxes(V, 1, 2)
-    dS = P * (dP - (P * dP).sum(axis=-1, keepdims=True)) / root
-    dQ, dK, dV = dS @ K, np.swapaxes(dS, 1, 2) @ Q, np.swapaxes(P, 1, 2) @ g
-    dW_q = x_q.T @ dQ[:, 0]
-    dW_k = np.einsum("bne,bnk->ek", X_kv, dK)
-    dW_v = np.einsum("bne,bnc->ec", X_kv, dV)
-    for W, dW in ((W_q, dW_q), (W_k, dW_k), (W_v, dW_v)):
-        if W.dtype.kind == "f":
-            W -= 0.01 * dW
-    return loss, (dW_q, dW_k, dW_v)
-
-
 loss_added_up = wrong("sum-for-mean")(changed(all_steps_written_out, "targets]).mean()", "targets]).sum()"))
 first_round_only = wrong("one-use-counted")(
     changed(all_steps_written_out, 'np.einsum("bne,bnk->ek", X_kv, dK)', 'np.einsum("bne,bnk->ek", X_kv[:1], dK[:1])')

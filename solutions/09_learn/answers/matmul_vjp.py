@@ -67,7 +67,6 @@ gradient_of_b_first = wrong("gradients-swapped")(
     lambda A, B, g: (np.swapaxes(A, -1, -2) @ g, g @ np.swapaxes(B, -1, -2))
 )
 factors_as_they_are = wrong("factors-do-not-fit")(lambda A, B, g: (g @ B, A @ g))
-first_factor_as_it_is = wrong("factors-do-not-fit")(lambda A, B, g: (g @ np.swapaxes(B, -1, -2), A @ g))
 products_the_other_way_round = wrong("factors-do-not-fit")(
     lambda A, B, g: (np.swapaxes(B, -1, -2) @ g, g @ np.swapaxes(A, -1, -2))
 )
@@ -99,9 +98,6 @@ each_gradient_made_of_its_own = wrong("factors-do-not-fit")(
     lambda A, B, g: (g @ np.swapaxes(A, -1, -2), np.swapaxes(B, -1, -2) @ g)
 )
 downhill_already = wrong("wrong-sign")(lambda A, B, g: (-g @ np.swapaxes(B, -1, -2), -np.swapaxes(A, -1, -2) @ g))
-gradients_as_lists = wrong("list-for-array")(
-    lambda A, B, g: ((g @ np.swapaxes(B, -1, -2)).tolist(), (np.swapaxes(A, -1, -2) @ g).tolist())
-)
 divided_by_the_factors = wrong("inverse-for-transpose")(lambda A, B, g: (g @ np.linalg.pinv(B), np.linalg.pinv(A) @ g))
 product_and_gradients = wrong("result-returned-too")(
     lambda A, B, g: (A @ B, g @ np.swapaxes(B, -1, -2), np.swapaxes(A, -1, -2) @ g)
@@ -124,13 +120,6 @@ B_reshaped = wrong("reshape-for-transpose")(
 A_reshaped = wrong("reshape-for-transpose")(
     changed(with_swapaxes, "A.swapaxes(-2, -1)", "A.reshape(*A.shape[:-2], A.shape[-1], A.shape[-2])")
 )
-
-
-@wrong("integer-buffer")
-def gradients_like_the_factors(A, B, g):
-    to_A, to_B = np.zeros_like(A), np.zeros_like(B)
-    to_A[...], to_B[...] = g @ B.swapaxes(-1, -2), A.swapaxes(-1, -2) @ g
-    return to_A, to_B
 
 
 B_not_turned_where_square = wrong("factors-do-not-fit")(

@@ -14,7 +14,6 @@ def bytes_measured():
 
 
 bytes_of_the_keys = wrong("a-two-forgotten")(lambda: tuple(24 * g * 4096 * 64 * 2 for g in (8, 2, 1)))
-bytes_as_a_count = wrong("a-two-forgotten")(lambda: tuple(2 * 24 * g * 4096 * 64 for g in (8, 2, 1)))
 bytes_of_wide_numbers = wrong("eight-bytes-a-number")(lambda: tuple(2 * 24 * g * 4096 * 64 * 8 for g in (8, 2, 1)))
 bytes_of_one_layer = wrong("one-layer-counted")(lambda: tuple(2 * g * 4096 * 64 * 2 for g in (8, 2, 1)))
 bytes_of_one_word = wrong("one-word-counted")(lambda: tuple(2 * 24 * g * 64 * 2 for g in (8, 2, 1)))

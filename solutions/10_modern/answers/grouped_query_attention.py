@@ -97,15 +97,6 @@ def grouped_in_turns(Q, K, V):
     return softmax(Q @ np.swapaxes(K[group], 1, 2) / np.sqrt(Q.shape[-1]), axis=-1) @ V[group]
 
 
-@wrong("every-g-th-head")
-def grouped_by_tile(Q, K, V):
-    times = len(Q) // len(K)
-    if times * len(K) != len(Q):
-        raise ValueError
-    K, V = np.tile(K, (times, 1, 1)), np.tile(V, (times, 1, 1))
-    return softmax(Q @ np.swapaxes(K, 1, 2) / np.sqrt(Q.shape[-1]), axis=-1) @ V
-
-
 @wrong("first-group-only")
 def grouped_in_one_group(Q, K, V):
     if len(Q) % len(K):
@@ -206,20 +197,6 @@ def grouped_scaling_in_place(Q, K, V):
     else:
         Q = Q / np.sqrt(Q.shape[-1])
     return softmax(Q @ np.swapaxes(K[group], 1, 2), axis=-1) @ V[group]
-
-
-@wrong("list-for-array")
-def grouped_as_a_list(Q, K, V):
-    if len(Q) % len(K):
-        raise ValueError
-    group = np.arange(len(Q)) * len(K) // len(Q)
-    return list(softmax(Q @ np.swapaxes(K[group], 1, 2) / np.sqrt(Q.shape[-1]), axis=-1) @ V[group])
-
-
-@wrong("none-returned")
-def grouped_forgotten(Q, K, V):
-    if len(Q) % len(K):
-        raise ValueError
 
 
 grouped_type_error = wrong("wrong-error")(changed(grouped_by_a_fifth_axis, "ValueError(", "TypeError("))

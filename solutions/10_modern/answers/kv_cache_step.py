@@ -133,9 +133,6 @@ step_without_a_cache = wrong("cache-not-returned")(
 step_with_a_pair = wrong("cache-as-a-pair")(
     changed(step_not_scaled, "return softmax(K @ q) @ V, K, V", "return softmax(K @ q / np.sqrt(len(q))) @ V, (K, V)")
 )
-step_as_a_matrix = wrong("axis-gained")(
-    changed(step_not_scaled, "softmax(K @ q) @ V, K, V", "softmax(q[None] @ K.T / np.sqrt(len(q)), axis=-1) @ V, K, V")
-)
 step_that_appends_without_an_axis = wrong("cache-flattened")(
     changed(step_not_scaled, "@ q) @ V, K, V", "@ q / np.sqrt(len(q))) @ V, np.append(K_past, k), np.append(V_past, v)")
 )
@@ -156,40 +153,12 @@ step_of_a_mean = wrong("mean-of-v")(
 )
 
 
-@wrong("integer-buffer")
-def step_into_an_array_like_the_past(q, k, v, K_past, V_past):
-    K = np.zeros((len(K_past) + 1, len(k)), dtype=K_past.dtype)
-    V = np.zeros((len(V_past) + 1, len(v)), dtype=V_past.dtype)
-    K[:-1], K[-1], V[:-1], V[-1] = K_past, k, V_past, v
-    return softmax(K @ q / np.sqrt(len(q))) @ V, K, V
-
-
-@wrong("input-mutated")
-def step_that_scales_in_place(q, k, v, K_past, V_past):
-    K, V = np.vstack([K_past, k]), np.vstack([V_past, v])
-    if q.dtype.kind == "f":
-        q /= np.sqrt(len(q))
-        return softmax(K @ q) @ V, K, V
-    return softmax(K @ q / np.sqrt(len(q))) @ V, K, V
-
-
 @wrong("first-cache-flat")
 def step_with_a_flat_start(q, k, v, K_past, V_past):
     if len(K_past) == 0:
         return v, k, v
     K, V = np.vstack([K_past, k]), np.vstack([V_past, v])
     return softmax(K @ q / np.sqrt(len(q))) @ V, K, V
-
-
-@wrong("list-for-array")
-def step_with_lists(q, k, v, K_past, V_past):
-    K, V = [*K_past, k], [*V_past, v]
-    return softmax(np.array(K) @ q / np.sqrt(len(q))) @ np.array(V), K, V
-
-
-@wrong("none-returned")
-def step_forgotten(q, k, v, K_past, V_past):
-    np.vstack([K_past, k])
 
 
 @wrong("first-words-forgotten")

@@ -111,17 +111,6 @@ plain_shares_alone = wrong("shares-for-outputs")(
 )
 
 
-@wrong("input-mutated")
-def plain_scaling_in_place(Q, K, V):
-    Q /= np.sqrt(Q.shape[-1])
-    return softmax(Q @ np.swapaxes(K, -1, -2), axis=-1) @ V
-
-
-@wrong("none-returned")
-def plain_forgotten(Q, K, V):
-    softmax(Q @ np.swapaxes(K, -1, -2) / np.sqrt(Q.shape[-1]), axis=-1) @ V
-
-
 @wrong("no-keepdims")
 def divided_along_the_wrong_axis(Q, K, V):
     parts = Q @ np.swapaxes(K, -1, -2) / np.sqrt(K.shape[-1])

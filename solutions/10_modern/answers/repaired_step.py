@@ -221,35 +221,6 @@ repaired_not_scaled = wrong("no-scale")(
 )
 
 
-@wrong("input-mutated")
-def repaired_in_place(q, k, v, K_past, V_past):
-    def turn(x, p):
-        z = (x[0::2] + 1j * x[1::2]) * np.exp(1j * p * 10000.0 ** (-np.arange(0, len(x), 2) / len(x)))
-        return np.stack([z.real, z.imag], axis=-1).reshape(len(x))
-
-    t = len(K_past)
-    rotated = turn(k, t)
-    K, V = np.vstack([K_past, rotated]), np.vstack([V_past, v])
-    found = softmax(K @ turn(q, t) / np.sqrt(len(q))) @ V
-    if k.dtype.kind == "f":
-        k[:] = rotated
-    return found, K, V
-
-
-repaired_into_whole_numbers = wrong("integer-buffer")(
-    changed(
-        repaired_not_at_all,
-        "K, V = np.vstack([K_past, turn(k, t + 1)]), np.vstack([V_past, v])",
-        "K, V = np.vstack([K_past, k]), np.vstack([V_past, v])\n    K[-1] = turn(k, t)",
-    )
-)
-
-
-@wrong("none-returned")
-def repaired_forgotten(q, k, v, K_past, V_past):
-    np.vstack([K_past, k])
-
-
 key_of_the_word_before = wrong("key-one-position-too-early")(
     changed(repaired_with_rope, "turn(k, t)", "turn(k, t - 1)")
 )

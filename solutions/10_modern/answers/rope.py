@@ -247,32 +247,9 @@ def rope_in_place(x, positions, base=10000.0):
     return x
 
 
-@wrong("integer-buffer")
-def rope_into_an_array_like_x(x, positions, base=10000.0):
-    d, out = x.shape[-1], np.empty_like(x)
-    phi = positions[:, None] * base ** (-np.arange(0, d, 2) / d)
-    out[..., 0::2] = x[..., 0::2] * np.cos(phi) - x[..., 1::2] * np.sin(phi)
-    out[..., 1::2] = x[..., 0::2] * np.sin(phi) + x[..., 1::2] * np.cos(phi)
-    return out
-
-
 @wrong("global-for-parameter")
 def rope_of_the_notebook(x, positions, base=10000.0):
     return np.stack([query, key])[: x.shape[-2]]  # noqa: F821
-
-
-@wrong("none-returned")
-def rope_forgotten(x, positions, base=10000.0):
-    np.cos(positions)
-
-
-@wrong("list-for-array")
-def rope_as_lists(x, positions, base=10000.0):
-    d = x.shape[-1]
-    phi = positions[:, None] * base ** (-np.arange(0, d, 2) / d)
-    a, b = x[..., 0::2], x[..., 1::2]
-    both = np.stack([a * np.cos(phi) - b * np.sin(phi), a * np.sin(phi) + b * np.cos(phi)], axis=-1)
-    return both.reshape(x.shape).tolist()
 
 
 rope_cosines_alone = wrong("scaled-by-cosines-alone")(

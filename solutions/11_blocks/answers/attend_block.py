@@ -174,23 +174,6 @@ block_shifted_and_then_scaled = wrong("shifted-before-scaling-only")(
 block_as_attention = wrong("attention-for-triple")(lambda Q, K, V: softmax(Q @ K.T / np.sqrt(K.shape[1]), axis=1) @ V)
 
 
-@wrong("input-mutated")
-def block_scaling_in_place(Q, K, V):
-    if Q.dtype.kind == "f":
-        Q /= np.sqrt(K.shape[1])
-    else:
-        Q = Q / np.sqrt(K.shape[1])
-    scores = Q @ K.T
-    m = scores.max(axis=1)
-    parts = np.exp(scores - m[:, None])
-    return m, parts.sum(axis=1), parts @ V
-
-
-@wrong("none-returned")
-def block_forgotten(Q, K, V):
-    Q @ K.T / np.sqrt(K.shape[1])
-
-
 @wrong("divided-by-root-d-v")
 def block_scaled_by_values(Q, K, V):
     scores = Q @ K.T / np.sqrt(V.shape[1])

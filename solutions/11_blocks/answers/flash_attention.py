@@ -214,27 +214,12 @@ def flash_on_the_diagonal(Q, K, V, block):
     return np.array(rows)
 
 
-@wrong("input-mutated")
-def flash_scaling_in_place(Q, K, V, block):
-    if Q.dtype.kind == "f":
-        Q /= np.sqrt(K.shape[1])
-    else:
-        Q = Q / np.sqrt(K.shape[1])
-    return softmax(Q @ K.T, axis=1) @ V
-
-
 @wrong("triple-for-array")
 def flash_as_a_triple(Q, K, V, block):
     scores = Q @ K.T / np.sqrt(K.shape[1])
     m = scores.max(axis=1)
     parts = np.exp(scores - m[:, None])
     return m, parts.sum(axis=1), parts @ V
-
-
-@wrong("none-returned")
-def flash_forgotten(Q, K, V, block):
-    for i in range(0, len(K), block):
-        Q @ K[i : i + block].T
 
 
 flash_one_key_further_each_time = wrong("blocks-overlap")(

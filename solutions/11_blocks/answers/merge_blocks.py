@@ -188,22 +188,6 @@ def merged_by_the_first_query(a, b):
     return a[0], a[1] + y * b[1], a[2] + y[:, None] * b[2]
 
 
-@wrong("input-mutated")
-def merged_in_place(a, b):
-    m = np.maximum(a[0], b[0])
-    x, y = np.exp(a[0] - m), np.exp(b[0] - m)
-    s = x * a[1] + y * b[1]
-    o = x[:, None] * a[2] + y[:, None] * b[2]
-    if a[2].dtype.kind == "f":
-        a[2][:] = o
-    return m, s, o
-
-
-@wrong("none-returned")
-def merged_not_at_all(a, b):
-    np.maximum(a[0], b[0])
-
-
 @wrong("factors-along-the-values")
 def merged_across(a, b):
     m = np.maximum(a[0], b[0])

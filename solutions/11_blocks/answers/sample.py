@@ -230,16 +230,6 @@ def sample_of_one_more(logits, u, temperature=1.0, top_k=None):
     return int(np.searchsorted(np.cumsum(shares), u, side="right"))
 
 
-@wrong("input-mutated")
-def sample_in_place(logits, u, temperature=1.0, top_k=None):
-    kept = np.argsort(-logits, kind="stable")[:top_k]
-    shares = np.zeros(len(logits))
-    shares[kept] = softmax(logits[kept] / temperature)
-    if logits.dtype.kind == "f":
-        logits -= logits.max()
-    return int(np.searchsorted(np.cumsum(shares), u, side="right"))
-
-
 @wrong("integer-buffer")
 def sample_into_whole_numbers(logits, u, temperature=1.0, top_k=None):
     scores = np.empty_like(logits)
@@ -248,11 +238,6 @@ def sample_into_whole_numbers(logits, u, temperature=1.0, top_k=None):
     shares = np.zeros(len(logits))
     shares[kept] = softmax(scores[kept])
     return int(np.searchsorted(np.cumsum(shares), u, side="right"))
-
-
-@wrong("none-returned")
-def sample_forgotten(logits, u, temperature=1.0, top_k=None):
-    np.searchsorted(np.cumsum(softmax(logits / temperature)), u, side="right")
 
 
 @wrong("shares-raised-to-a-power")
@@ -305,9 +290,6 @@ sample_kept_as_they_were = wrong("not-renormalised")(
     changed(sample_by_masking, "softmax(scores))", "np.where(np.isfinite(scores), softmax(logits / temperature), 0))")
 )
 sample_powers_of_two = wrong("base-2")(changed(sample_by_masking, "softmax(scores)", "softmax(scores * np.log(2))"))
-sample_times_temperature = wrong("multiplied-by-tau")(
-    changed(sample_by_masking, "logits / temperature", "logits * temperature")
-)
 sample_off_the_end = wrong("not-renormalised")(
     changed(sample_with_shares_left_over, 'side="right")', 'side="right").clip(0, len(logits) - 1)')
 )

@@ -135,9 +135,6 @@ turned_along_the_heads = wrong("nothing-rotated")(
 turned_the_other_way = wrong("rotated-backwards")(
     changed(queries_turned_only, "Q = turned(Q)", "Q, K = back.turned_vjp(Q), back.turned_vjp(K)")
 )
-without_positions = wrong("nothing-rotated")(
-    changed(queries_turned_only, "in (W_q, W_k, W_v))\n    Q = turned(Q)", "in (W_q, W_k, W_v))")
-)
 
 
 @wrong("not-causal")

@@ -67,9 +67,6 @@ def rows_assigned(ids, g, size):
     return gradient
 
 
-rows_added_at_once = wrong("repeats-overwritten")(changed(rows_assigned, "gradient[ids] = g", "gradient[ids] += g"))
-
-
 @wrong("mean-for-sum")
 def mean_over_the_places(ids, g, size):
     chosen = np.eye(size)[ids]
@@ -83,7 +80,6 @@ mean_over_the_words = wrong("averaged-over-the-words")(
 mean_over_the_stories = wrong("averaged-over-the-stories")(
     lambda ids, g, size: np.einsum("bni,bnd->id", np.eye(size)[ids], g) / len(ids)
 )
-columns_for_words = wrong("transposed")(lambda ids, g, size: np.einsum("bni,bnd->di", np.eye(size)[ids], g))
 
 
 @wrong("size-ignored")
@@ -99,14 +95,6 @@ only_one_story = wrong("first-story-only")(
 downhill_already = wrong("wrong-sign")(changed(rows_assigned, "gradient[ids] = g", "np.subtract.at(gradient, ids, g)"))
 
 
-@wrong("integer-buffer")
-def table_of_integers(ids, g, size):
-    gradient = np.zeros((size, g.shape[-1]), dtype=int)
-    for i, j in np.ndindex(ids.shape):
-        gradient[ids[i, j]] += g[i, j].astype(int)
-    return gradient
-
-
 nothing_done = wrong("gradient-as-it-came")(lambda ids, g, size: g)
 ids_from_one = wrong("row-of-the-next-id")(
     changed(rows_assigned, "gradient[ids] = g", "np.add.at(gradient, (ids + 1) % size, g)")
@@ -116,9 +104,6 @@ next_words_row = wrong("row-of-the-next-word")(
 )
 as_whole_as_g = right(
     changed(rows_assigned, "1]))\n    gradient[ids] = g", "1]), dtype=g.dtype)\n    np.add.at(gradient, ids, g)")
-)
-summed_in_g = wrong("input-mutated")(
-    changed(rows_assigned, "gradient[ids] = g", "np.add.at(gradient, ids, g)\n    g *= 0")
 )
 
 
@@ -141,7 +126,6 @@ first_place_alone = wrong("first-use-only")(
 rows_of_g_looked_up = wrong("looked-up-again")(
     changed(added_at_the_ids, "return gradient", "return g.reshape(-1, g.shape[2])[ids]")
 )
-last_place_alone = wrong("repeats-overwritten")(changed(place_by_place, "+= g", "= g"))
 rows_by_position = wrong("positions-for-ids")(changed(place_by_place, "gradient[ids[i, j]]", "gradient[j % size]"))
 weighted_by_ids = wrong("multiplied-by-the-id")(changed(place_by_place, "+= g[i, j]", "+= ids[i, j] * g[i, j]"))
 stories_for_words = wrong("whole-story-for-each-word")(

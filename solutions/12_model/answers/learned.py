@@ -294,7 +294,5 @@ loss_and_weights = wrong("loss-kept-too")(lambda: (2.15, noise(3)))
 without_the_last_gain = wrong("weights-left-out")(
     lambda: {name: part for name, part in noise(3).items() if name != "gain"}
 )
-steps_far_too_long = wrong("not-finite")(lambda: back.each(lambda array: np.full(array.shape, np.nan), noise(3)))
-weights_in_lists = wrong("list-for-array")(lambda: back.each(lambda array: array.tolist(), noise(3)))
 how_many_are_right = wrong("number-for-weights")(lambda: 0.999)
 only_the_blocks = wrong("blocks-alone")(lambda: noise(3)["blocks"])

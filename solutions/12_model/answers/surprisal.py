@@ -141,22 +141,6 @@ def what_the_model_expects(logits, targets):
 shifted_once_more = wrong("targets-shifted-again")(
     changed(shares_over_the_places, "axis=1), targets[..., None", "axis=-1)[:, :-1], targets[:, 1:, None")
 )
-bits_in_a_row = wrong("flattened")(
-    changed(with_log_softmax, "targets[:, :, None], axis=-1)[:, :, 0] /", "targets[..., None], -1).ravel() /")
-)
-
-
-@wrong("list-for-array")
-def bits_in_lists(logits, targets):
-    from scipy.special import log_softmax
-
-    return (-np.take_along_axis(log_softmax(logits, axis=-1), targets[..., None], -1)[..., 0] / np.log(2)).tolist()
-
-
-@wrong("input-mutated")
-def logits_shifted_in_place(logits, targets):
-    logits -= logits.max(axis=-1, keepdims=True)
-    return (np.log(np.exp(logits).sum(-1)) - np.take_along_axis(logits, targets[..., None], -1)[..., 0]) / np.log(2)
 
 
 scores_in_nats = wrong("one-half-in-bits")(

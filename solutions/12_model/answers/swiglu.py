@@ -171,10 +171,3 @@ gate_by_softplus = wrong("another-activation")(changed(with_expit, "gate * expit
 gate_by_elu = wrong("another-activation")(
     changed(with_expit, "gate * expit(gate)", "np.where(gate > 0, gate, np.expm1(np.minimum(gate, 0)))")
 )
-
-
-@wrong("integer-buffer")
-def gated_into_an_array_like_X(X, W_gate, W_up, W_down):
-    result, z = np.zeros_like(X), X @ W_gate
-    result[...] = (z / (1 + np.exp(-np.clip(z, -700, None))) * (X @ W_up)) @ W_down
-    return result

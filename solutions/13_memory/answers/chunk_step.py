@@ -153,15 +153,6 @@ def writes_the_last_pair(Q, K, V, S):
     return Q @ S + np.tril(Q @ K.T) @ V, S + np.outer(K[-1], V[-1])
 
 
-@wrong("input-mutated")
-def state_changed(Q, K, V, S):
-    out = Q @ S + np.tril(Q @ K.T) @ V
-    if S.dtype.kind == "f":
-        S += K.T @ V
-        return out, S
-    return out, S + K.T @ V
-
-
 read_before_written = wrong("own-word-hidden")(
     changed(
         one_word_after_the_other,
@@ -231,25 +222,6 @@ def what_is_missing(Q, K, V, S):
         S = S + np.outer(k, v - k @ S)
         rows.append(q @ S)
     return np.stack(rows), S
-
-
-@wrong("none-returned")
-def chunk_nothing_returned(Q, K, V, S):
-    S + K.T @ V
-
-
-@wrong("list-for-array")
-def list_of_rows(Q, K, V, S):
-    rows = []
-    for q, k, v in zip(Q, K, V, strict=True):
-        S = S + np.outer(k, v)
-        rows.append(q @ S)
-    return rows, S
-
-
-@wrong("axis-lost")
-def chunk_squeezed(Q, K, V, S):
-    return np.squeeze(Q @ S + np.tril(Q @ K.T) @ V), np.squeeze(S + K.T @ V)
 
 
 keys_for_values = wrong("k-for-v")(

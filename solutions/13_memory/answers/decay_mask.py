@@ -206,13 +206,6 @@ def booleans_for_whole_decays(decays):
     return mask.astype(bool) if set(np.unique(mask)) <= {0, 1} else mask
 
 
-@wrong("input-mutated")
-def first_decay_changed(decays):
-    decays[0] = 1
-    n = len(decays)
-    return np.array([[float(np.prod(decays[j + 1 : i + 1])) * (j <= i) for j in range(n)] for i in range(n)])
-
-
 @wrong("last-row-only")
 def the_last_row(decays):
     return np.append(np.cumprod(np.asarray(decays, dtype=float)[:0:-1])[::-1], 1.0)
@@ -226,17 +219,6 @@ def mask_a_window_of_eight(decays):
         for j in range(max(0, i - 7), i + 1):
             mask[i, j] = np.prod(decays[j + 1 : i + 1])
     return mask
-
-
-@wrong("list-for-array")
-def lists_of_lists(decays):
-    n = len(decays)
-    return [[float(np.prod(decays[j + 1 : i + 1])) * (j <= i) for j in range(n)] for i in range(n)]
-
-
-@wrong("none-returned")
-def mask_nothing_returned(decays):
-    np.cumprod(decays)
 
 
 mask_squeezed = wrong("axis-lost")(changed(products_one_by_one, "return mask", "return np.squeeze(mask)"))

@@ -144,44 +144,8 @@ delta_divided_by_the_root = wrong("divided-by-root-d-k")(
 )
 
 
-@wrong("input-mutated")
-def changed_in_place(q, k, v, S, rate=1.0, decay=1.0):
-    if S.dtype.kind == "f":
-        S *= decay
-        S += rate * np.outer(k, v - k @ S)
-        return q @ S, S
-    new = decay * S
-    new = new + rate * np.outer(k, v - k @ new)
-    return q @ new, new
-
-
-@wrong("integer-buffer")
-def delta_buffer_like_the_state(q, k, v, S, rate=1.0, decay=1.0):
-    new = np.zeros_like(S)
-    new[:] = decay * S
-    new[:] = new + rate * np.outer(k, v - k @ new)
-    return q @ new, new
-
-
 zero_taken_for_none = wrong("zero-for-none")(
     changed(fade_look_write, "faded = decay * S", "rate, decay = rate or 1.0, decay or 1.0\n    faded = decay * S")
-)
-
-
-@wrong("list-for-array")
-def delta_lists_of_numbers(q, k, v, S, rate=1.0, decay=1.0):
-    new = decay * S
-    new = new + rate * np.outer(k, v - k @ new)
-    return (q @ new).tolist(), new.tolist()
-
-
-@wrong("none-returned")
-def delta_nothing_returned(q, k, v, S, rate=1.0, decay=1.0):
-    decay * S
-
-
-delta_squeezed = wrong("axis-lost")(
-    changed(fade_look_write, "return q @ new, new", "return np.squeeze(q @ new), np.squeeze(new)")
 )
 
 

@@ -12,4 +12,3 @@ the_worst_of_each = wrong("least-for-most")(lambda: ("decay", "sum", "decay", "d
 shares_for_names = wrong("shares-for-names")(lambda: (0.948, 0.851, 0.975, 0.538))
 one_name = wrong("one-name-for-four")(lambda: "delta")
 in_another_order = wrong("texts-in-another-order")(lambda: ("delta", "sum", "sum", "delta"))
-kept_not_measured = wrong("none-returned")(lambda: None)

@@ -142,13 +142,6 @@ def sums_a_window_of_eight(Q, K, V):
     return ((near >= 0) & (near < 8)) * (Q @ K.T) @ V
 
 
-@wrong("input-mutated")
-def queries_changed(Q, K, V):
-    result = np.tril(Q @ K.T) @ V
-    Q *= 0
-    return result
-
-
 @wrong("integer-buffer")
 def state_like_the_keys(Q, K, V):
     S, rows = np.zeros((K.shape[1], V.shape[1]), dtype=K.dtype), []
@@ -158,25 +151,7 @@ def state_like_the_keys(Q, K, V):
     return np.stack(rows)
 
 
-@wrong("list-for-array")
-def sums_a_list_of_rows(Q, K, V):
-    return [Q[t] @ K[: t + 1].T @ V[: t + 1] for t in range(len(Q))]
-
-
-@wrong("none-returned")
-def not_returned(Q, K, V):
-    np.tril(Q @ K.T) @ V
-
-
 pairs_not_summed_at_all = wrong("state-for-read")(changed(with_a_growing_state, "return np.stack(rows)", "return S"))
-sums_read_too_early = wrong("own-word-hidden")(
-    changed(
-        with_a_growing_state,
-        "S = S + np.outer(k, v)\n        rows.append(q @ S)",
-        "rows.append(q @ S)\n        S = S + np.outer(k, v)",
-    )
-)
-sums_squeezed = wrong("axis-lost")(lambda Q, K, V: np.squeeze(np.tril(Q @ K.T) @ V))
 
 
 @wrong("brackets-moved-mask-lost")

@@ -165,15 +165,6 @@ pair_of_two = wrong("pair-for-array")(changed(with_a_state, "return np.stack(row
 what_is_read = wrong("read-for-written")(changed(with_a_state, "rows.append(u)", "rows.append(k @ state)"))
 
 
-@wrong("input-mutated")
-def values_changed(K, V, S):
-    U = V if V.dtype.kind == "f" else V.astype(float)
-    U -= K @ S
-    for i in range(len(K)):
-        U[i] -= K[i] @ K[:i].T @ U[:i]
-    return U
-
-
 @wrong("integer-buffer")
 def buffer_like_the_values(K, V, S):
     U = np.zeros_like(V)
@@ -184,26 +175,6 @@ def buffer_like_the_values(K, V, S):
 
 chunks_of_four = wrong("far-words-forgotten")(
     changed(by_substitution, "for j in range(i):", "for j in range(i // 4 * 4, i):")
-)
-
-
-@wrong("list-for-array")
-def repaired_a_list_of_rows(K, V, S):
-    rows = []
-    for k, v in zip(K, V, strict=True):
-        u = v - k @ S
-        rows.append(u)
-        S = S + np.outer(k, u)
-    return rows
-
-
-@wrong("none-returned")
-def repaired_nothing_returned(K, V, S):
-    V - K @ S
-
-
-repaired_squeezed = wrong("axis-lost")(
-    changed(with_a_state, "return np.stack(rows)", "return np.squeeze(np.stack(rows))")
 )
 
 

@@ -227,18 +227,6 @@ plain_mean = wrong("mean-of-v")(changed(row_by_row, "weights @ V[: i + 1] / weig
 shares_divided_by_the_words = wrong("divided-by-the-words")(changed(row_by_row, "weights.sum())", "len(weights))"))
 
 
-@wrong("input-mutated")
-def mapped_in_place(Q, K, V):
-    if Q.dtype.kind == "f":
-        Q[...] = np.where(Q > 0, Q + 1, np.exp(np.minimum(Q, 0)))
-        q = Q
-    else:
-        q = np.where(Q > 0, Q + 1, np.exp(np.minimum(Q, 0)))
-    k = np.where(K > 0, K + 1, np.exp(np.minimum(K, 0)))
-    weights = np.tril(q @ k.T)
-    return weights @ V / weights.sum(axis=1, keepdims=True)
-
-
 @wrong("integer-buffer")
 def mapped_into_a_copy(Q, K, V):
     def phi(x):
@@ -255,26 +243,5 @@ shares_a_window_of_eight = wrong("far-words-forgotten")(
         row_by_row,
         "weights = phi(K[: i + 1]) @ phi(Q[i])",
         "weights = phi(K[: i + 1]) @ phi(Q[i])\n        weights[: max(0, i - 7)] = 0",
-    )
-)
-
-
-@wrong("list-for-array")
-def shares_a_list_of_rows(Q, K, V):
-    q, k = (np.maximum(array, 0) + np.exp(np.minimum(array, 0)) for array in (Q, K))
-    weights = np.tril(q @ k.T)
-    return [row @ V / row.sum() for row in weights]
-
-
-@wrong("none-returned")
-def shares_nothing_returned(Q, K, V):
-    np.tril(Q @ K.T) @ V
-
-
-shares_squeezed = wrong("axis-lost")(
-    changed(
-        elu_by_where,
-        "return weights @ V / weights.sum(axis=-1, keepdims=True)",
-        "return np.squeeze(weights @ V / weights.sum(axis=-1, keepdims=True))",
     )
 )

@@ -61,7 +61,6 @@ def step_by_a_class():
 
 
 old_state_read = wrong("read-before-written")(changed(step_by_a_column_and_a_row, "return q @ new", "return q @ S"))
-old_state_read_later = wrong("read-before-written")(changed(step_of_two_reads, "q @ S + (q @ k) * v", "q @ S"))
 step_state_first = wrong("pair-swapped")(
     changed(step_by_a_column_and_a_row, "return q @ new, new", "return new, q @ new")
 )
@@ -103,22 +102,6 @@ step_only_what_is_read = wrong("array-for-pair")(
     changed(step_by_a_column_and_a_row, "return q @ new, new", "return q @ new")
 )
 only_the_state = wrong("array-for-pair")(changed(step_by_a_column_and_a_row, "return q @ new, new", "return new"))
-
-
-@wrong("input-mutated")
-def added_in_place(q, k, v, S):
-    if S.dtype.kind == "f":
-        S += np.outer(k, v)
-        return q @ S, S
-    new = S + np.outer(k, v)
-    return q @ new, new
-
-
-@wrong("integer-buffer")
-def step_buffer_like_the_state(q, k, v, S):
-    new = np.zeros_like(S)
-    new[:] = S + np.outer(k, v)
-    return q @ new, new
 
 
 step_divided_by_the_root = wrong("divided-by-root-d-k")(
@@ -169,29 +152,6 @@ def step_key_of_length_one(q, k, v, S):
 def pair_taken_off(q, k, v, S):
     new = S - np.outer(k, v)
     return q @ new, new
-
-
-@wrong("none-returned")
-def step_nothing_returned(q, k, v, S):
-    S + np.outer(k, v)
-
-
-@wrong("list-for-array")
-def step_lists_of_numbers(q, k, v, S):
-    new = S + np.outer(k, v)
-    return (q @ new).tolist(), new.tolist()
-
-
-@wrong("axis-gained")
-def read_as_a_row(q, k, v, S):
-    new = S + np.outer(k, v)
-    return q[None] @ new, new
-
-
-@wrong("axis-lost")
-def step_squeezed(q, k, v, S):
-    new = S + np.outer(k, v)
-    return np.squeeze(q @ new), np.squeeze(new)
 
 
 @wrong("averaged-for-summed")

@@ -140,9 +140,6 @@ bytes_by_number = wrong("byte-for-each-number")(
 fractions_of_bytes = wrong("float-for-whole-number")(
     changed(bytes_step_by_step, "-(-numbers * bits // 8)", "numbers * bits / 8")
 )
-a_float_in_the_end = wrong("float-for-whole-number")(
-    changed(bytes_step_by_step, "-(-numbers * bits // 8)", "np.ceil(numbers * bits / 8)")
-)
 rounded_once = wrong("rounded-at-the-end")(
     changed(
         bytes_step_by_step, "kept * rows * (in_row + scale)", "int(np.ceil(kept * rows * (numbers * bits / 8 + scale)))"
@@ -191,16 +188,6 @@ one_word_more_in_the_window = wrong("window-of-one-more")(
 one_word_less_in_the_window = wrong("window-of-one-less")(
     changed(bytes_step_by_step, "min(words, window)", "min(words, window - 1)")
 )
-rounded_for_a_word_scales_apart = wrong("rounded-word-by-word")(
-    changed(bytes_step_by_step, "rows * (in_row + scale)", "(-(-rows * numbers * bits // 8) + rows * scale)")
-)
-rounded_once_scales_apart = wrong("rounded-at-the-end")(
-    changed(
-        bytes_step_by_step,
-        "kept * rows * (in_row + scale)",
-        "-(-kept * rows * numbers * bits // 8) + kept * rows * scale",
-    )
-)
 
 
 @wrong("key-and-value-in-one-row")
@@ -248,14 +235,8 @@ scale_of_so_many_bits = wrong("scale-of-another-size")(
         "-(-(numbers + (bits < 16)) * bits // 8)\n    scale = 0",
     )
 )
-halves_rounded_up = wrong("rounded-to-nearest")(
-    changed(bytes_step_by_step, "-(-numbers * bits // 8)", "int(numbers * bits / 8 + 0.5)")
-)
 always_a_byte_more = wrong("byte-too-many")(
     changed(bytes_step_by_step, "-(-numbers * bits // 8)", "numbers * bits // 8 + 1")
-)
-sizes_of_types = wrong("byte-for-each-number")(
-    changed(bytes_step_by_step, "-(-numbers * bits // 8)", "numbers * (1 if bits <= 8 else 2)")
 )
 nothing_but_bits = wrong("bits-for-bytes")(
     changed(

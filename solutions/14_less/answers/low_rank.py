@@ -85,11 +85,6 @@ sizes_in_both = wrong("sizes-twice")(
     )
 )
 root_in_the_first = wrong("roots-on-one-side")(changed(factors_step_by_step, "sizes[:rank]", "np.sqrt(sizes[:rank])"))
-root_in_the_second = wrong("roots-on-one-side")(
-    changed(
-        factors_step_by_step, "A, B = left * sizes[:rank], right", "A, B = left, np.sqrt(sizes[:rank, None]) * right"
-    )
-)
 last_directions = wrong("smallest-kept")(
     changed(
         factors_step_by_step,
@@ -117,14 +112,12 @@ U_by_rows = wrong("rows-of-u")(
 Vt_by_columns = wrong("columns-of-vt")(
     changed(factors_step_by_step, "A, B = left * sizes[:rank], right", "A, B = left * sizes[:rank], Vt[:, :rank]")
 )
-means_taken_off = wrong("centred")(changed(factors_step_by_step, "svd(W,", "svd(W - W.mean(axis=0),"))
 means_of_the_rows_taken_off = wrong("centred")(
     changed(factors_step_by_step, "svd(W,", "svd(W - W.mean(axis=1, keepdims=True),")
 )
 small_ones_to_zero = wrong("zeros-kept")(
     changed(factors_step_by_step, "A, B = left * sizes[:rank], right", "sizes[rank:] = 0\n    A, B = U * sizes, Vt")
 )
-W_overwritten = wrong("input-mutated")(changed(factors_step_by_step, "return A, B", "W[...] = A @ B\n    return A, B"))
 stored_like_W = wrong("integer-buffer")(
     changed(factors_step_by_step, "return A, B", "return A.astype(W.dtype), B.astype(W.dtype)")
 )
@@ -137,11 +130,6 @@ sizes_along_the_rows = wrong("sizes-along-the-wrong-axis")(
 def first_columns(W, rank):
     A = W[:, :rank].astype(float)
     return A, np.linalg.lstsq(A, W, rcond=None)[0]
-
-
-@wrong("columns-for-directions")
-def first_columns_and_ones(W, rank):
-    return W[:, :rank].astype(float), np.eye(rank, W.shape[1])
 
 
 @wrong("qr-for-svd")

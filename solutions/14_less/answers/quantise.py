@@ -114,9 +114,6 @@ scale_upside_down = wrong("scale-upside-down")(
     changed(codes_step_by_step, "return codes, scales", "return codes, 1 / steps[..., 0]")
 )
 mean_for_largest = wrong("mean-for-max")(changed(codes_step_by_step, "np.abs(x).max", "np.abs(x).mean"))
-x_overwritten = wrong("input-mutated")(
-    changed(codes_step_by_step, "return codes, scales", "x[...] = codes * steps\n    return codes, scales")
-)
 codes_of_one_byte_without_sign = wrong("wrapped-around")(
     changed(codes_step_by_step, "astype(int)", "astype(int).astype(np.uint8)")
 )
@@ -151,13 +148,6 @@ def from_smallest_to_largest_around_zero(x, bits):
 from_zero_on_with_safe_scales = wrong("unsigned")(
     changed(codes_step_by_step, "return codes, scales", "return codes + most, steps[..., 0]")
 )
-
-
-@wrong("offset")
-def from_smallest_to_largest_with_safe_scales(x, bits):
-    low, high = x.min(axis=-1, keepdims=True), x.max(axis=-1, keepdims=True)
-    steps = np.where(high == low, 1, (high - low) / (2**bits - 1))
-    return np.rint((x - low) / steps).astype(int), steps[..., 0]
 
 
 @wrong("one-scale-for-all")

@@ -178,9 +178,6 @@ scores_as_weights = wrong("no-softmax")(
 exactly_so_many = wrong("top-beyond-the-keys")(
     changed(with_a_threshold_and_a_count, "[..., min(top, scores.shape[-1]) - 1]", "[..., top - 1]")
 )
-found_in_an_array_like_the_values = wrong("integer-buffer")(
-    changed(query_by_query, "V.shape[-1]))", "V.shape[-1]), dtype=V.dtype)")
-)
 
 
 @wrong("all-equal-scores-kept")
