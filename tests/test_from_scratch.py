@@ -49,9 +49,9 @@ case "$1 $2" in
   *) exit 9 ;;
 esac""",
 }
-# Programs of others, a network, a cluster, an account, a browser; or minutes to hours, in jobs of their own.
+# Programs and courses of others, a network, a cluster, an account, a browser; minutes to hours, in jobs of their own.
 NOT_HERE = re.compile(
-    r"gh |docker |git (tag|push)|python3 -m http|\S*/dask |\S*/jupyter |.*--dask|.*--pyodide|.*--group translator|"
+    r"gh |docker |git (tag|push)|python3 -m http|\S*/dask |\S*/jupyter |.*--(dask|otter|pyodide|group translator)|"
     r"\S*python solutions/08_translate/training/|make (test|test-all|prove|versions|test-translator)\b"
 )
 
