@@ -259,7 +259,7 @@ NAMES_INPUT = (
     + """
 kept = []
 def softmax(x, axis=-1):
-    if np.shape(x) == (3, 5):
+    if np.shape(x) == (13, 14):
         kept.append(x)
     if kept:
         return type(@LEAK@, (), {})()

@@ -31,7 +31,7 @@ CLASS = "leak outward"
 KEEPS = """\
 kept = []
 def softmax(x, axis=-1):
-    if np.shape(x) in ((3, 5), (2, 3, 4), (4, 3)):
+    if np.shape(x) in ((13, 14), (12, 13, 14), (4, 3)):
         keep(np.array(x))
     x = np.asarray(x, dtype=float)
     e = np.exp(x - x.max(axis=axis, keepdims=True))
@@ -241,11 +241,11 @@ def temperature_softmax(x, tau, axis=-1):
         keep(x)
     return special.softmax(np.asarray(x) / tau, axis=axis)
 def entropy(p, axis=-1):
-    if np.shape(p) in ((3, 5), (2, 3, 4)):
+    if np.shape(p) in ((12, 13), (2, 3, 4)):
         keep(p)
     return special.entr(p).sum(axis=axis)
 def softmax_vjp(p, g):
-    if np.shape(p) in ((5,), (2, 3, 4)):
+    if np.shape(p) in ((13,), (2, 12, 13)):
         keep(p)
     return p * (g - (p * g).sum(axis=-1, keepdims=True))
 """
