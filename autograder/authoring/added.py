@@ -10,16 +10,12 @@ import sys
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-import nbformat
-
-from autograder.authoring import otter_format
-from autograder.authoring.own_answers import Tracer, names_before
+from autograder.authoring.own_answers import tracers
 from autograder.authoring.test_files import by_case, named_once, run_child
-from autograder.course.answers import answer_cell, collect, read_mistakes
+from autograder.course.answers import collect, read_mistakes
 from autograder.course.source_files import importable
 from autograder.files import workers
 from autograder.files.whole import read_members
-from autograder.softlookup.choosing import settle
 from autograder.workspace import Kit
 
 Failing = Mapping[str, Collection[str]]  # by wrong answer to a question, the cases that it fails
@@ -64,30 +60,17 @@ def main(task_file: str, result_file: str) -> None:
     task = json.loads(Path(task_file).read_text(encoding="utf-8"))
     kit, name, asked = Kit(Path(task["root"])), task["name"], task["asked"]
     folder, order = kit.assignments / name, list(read_mistakes(kit.mistakes))
-    tests = {Path(member).stem: text for member, text in read_members(kit.autograder_zip(name)).items()}
+    built = read_members(kit.autograder_zip(name))
+    tests = {question: built[f"tests/{question}.py"].decode() for question, names in asked.items() if names}
     found: dict[str, dict[str, list[str]]] = {}
     with importable(kit.assignments), importable(folder):
-        answers = collect(kit.answers(name))
-        student = nbformat.read(folder / f"{name}.ipynb", as_version=4)
-        solved = nbformat.read(kit.dist / name / "solution.ipynb", as_version=4)
-        stubs, solutions = (names_before(notebook, folder, asked) for notebook in (student, solved))
-        for question, names in asked.items():
-            cases = otter_format.otter_cases(tests[question].decode())
-            tracer = Tracer(cases, solutions[question], solved.cells[answer_cell(solved, question)].source)
-            wrong = [answer for answer in answers if answer.question == question and answer.mistake]
-            traced = tracer.trace(wrong, stubs[question])
-            found[question] = {}
-            for index, answer in enumerate(wrong):
-                if answer.name in names:
-                    rest = named_once(traced[:index] + traced[index + 1 :], order)
-                    cases[0].body.test_func.feedback.know(json.dumps(by_case(rest)))
-                    findings = tracer.findings(stubs[question], answer.cell)
-                    public, hidden = (
-                        [findings[case.name] for case in cases if case.hidden is kind and case.name in findings]
-                        for kind in (False, True)
-                    )
-                    settled = [*settle(public), *settle(hidden, beside=public)]
-                    found[question][answer.name] = sorted({one.mistake for one in settled if one.mistake})
+        for tracer in tracers(folder, kit.dist / name / "solution.ipynb", collect(kit.answers(name)), tests):
+            traced, names = tracer.trace(), asked[tracer.question]
+            found[tracer.question] = {
+                answer.name: sorted(tracer.named(answer.cell, by_case(named_once(traced[:n] + traced[n + 1 :], order))))
+                for n, answer in enumerate(tracer.wrong)
+                if answer.name in names
+            }
     Path(result_file).write_text(json.dumps(found), encoding="utf-8")
 
 

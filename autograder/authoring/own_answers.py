@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NoReturn, Optional
@@ -22,10 +22,11 @@ import nbformat
 import numpy as np
 
 from autograder.authoring import otter_format
-from autograder.authoring.test_files import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM
+from autograder.authoring.test_files import CASE_SECONDS, HARD_CODED, NOTEBOOK_SECONDS, RANDOM, Known
 from autograder.course.answers import Answer, answer_cell, collect
 from autograder.course.source_files import importable
 from autograder.files import workers
+from autograder.softlookup.choosing import settle
 
 if TYPE_CHECKING:
     from otter.test_files.abstract_test import TestCase
@@ -99,27 +100,35 @@ def _in_folder(folder: Path) -> Iterator[None]:
 def main(task_file: str, result_file: str) -> None:
     workers.end_with_parent()
     task = json.loads(Path(task_file).read_text(encoding="utf-8"))
-    folder, questions = Path(task["assignment"]), task["questions"]
-    traces = {}
+    folder, tests = Path(task["assignment"]), {question: task["tests"][question] for question in task["questions"]}
     with importable(folder):
         answers = collect(Path(task["answers"]))
-        student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
-        solved = nbformat.read(task["solution"], as_version=4)
-        try:
-            with _limited(NOTEBOOK_SECONDS):
-                stubs, solutions = (names_before(notebook, folder, questions) for notebook in (student, solved))
-        except _Overtime:
-            questions = []  # a solution that never ends is refused when it is graded
-        for question in questions:
-            cases = otter_format.otter_cases(task["tests"][question])
-            cell = solved.cells[answer_cell(solved, question)].source
-            try:
-                tracer = Tracer(cases, solutions[question], cell)
-            except _Overtime:
-                continue
-            wrong = [answer for answer in answers if answer.question == question and answer.mistake]
-            traces[question] = tracer.trace(wrong, stubs[question])
+        found = tracers(folder, Path(task["solution"]), answers, tests)
+        traces = {tracer.question: tracer.trace() for tracer in found}
     Path(result_file).write_text(json.dumps(traces), encoding="utf-8")
+
+
+def tracers(folder: Path, solution: Path, answers: Sequence[Answer], tests: Mapping[str, str]) -> Iterator["Tracer"]:
+    """Yield what traces the wrong answers to each question that has a test file; none whose solution takes too long.
+
+    Parameters: `folder`, the assignment's, which can be imported from; `solution`, the solved notebook; `tests`, the
+    test files' texts, by question.
+    """
+    student = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
+    solved = nbformat.read(solution, as_version=4)
+    try:
+        with _limited(NOTEBOOK_SECONDS):
+            stubs, solutions = (names_before(notebook, folder, tests) for notebook in (student, solved))
+    except _Overtime:
+        return  # a solution that never ends is refused when it is graded
+    for question, text in tests.items():
+        wrong = [answer for answer in answers if answer.question == question and answer.mistake]
+        cell = solved.cells[answer_cell(solved, question)].source
+        try:
+            tracer = Tracer(otter_format.otter_cases(text), wrong, stubs[question], solutions[question], cell)
+        except _Overtime:
+            continue
+        yield tracer
 
 
 class _Overtime(BaseException):
@@ -127,31 +136,39 @@ class _Overtime(BaseException):
 
 
 class Tracer:
-    """Traces answers to one question."""
+    """Traces wrong answers to one question."""
 
-    def __init__(self, cases: list["TestCase"], names: dict[str, Any], solution: str):
+    def __init__(
+        self,
+        cases: list["TestCase"],
+        wrong: list[Answer],
+        names: dict[str, Any],
+        solved_names: dict[str, Any],
+        solution: str,
+    ):
+        """Take also what answers find defined, what the solution finds defined, and the solution's cell."""
         if TYPE_CHECKING:
             from autograder.softlookup.traces import Trace
         else:
             from softlookup.traces import Trace  # beside the notebook, where its tests have it from
 
         self._cases = {case.name: case for case in cases}
-        (self._question,) = cases[0].body._get_func_params()
-        self._trace = Trace
+        (self.question,) = cases[0].body._get_func_params()
+        self.wrong, self._names, self._trace = wrong, names, Trace
         self._right: dict[str, Calls] = {}
-        for case, (_, calls) in self._run(self._cases, names, solution, NOTEBOOK_SECONDS).items():
+        for case, (_, calls) in self._run(self._cases, solved_names, solution, NOTEBOOK_SECONDS).items():
             if calls is None:
                 raise _Overtime
             self._right[case] = calls
 
-    def trace(self, wrong: list[Answer], names: dict[str, Any]) -> list[tuple[str, dict[str, list[float]]]]:
+    def trace(self) -> list[tuple[str, dict[str, list[float]]]]:
         """Return each answer's mistake with its packed traces, by the cases that it fails."""
         traces = [
-            (mistake, self._traces(names, answer.cell, again=MANY if mistake == RANDOM else 1))
-            for answer in wrong
+            (mistake, self._traces(self._names, answer.cell, again=MANY if mistake == RANDOM else 1))
+            for answer in self.wrong
             if (mistake := answer.mistake)
         ]
-        constant = [{self._question: _Always(example)} for example in self._examples()]
+        constant = [{self.question: _Always(example)} for example in self._examples()]
         return traces + [(HARD_CODED, self._traces(names, "", again=1)) for names in constant]
 
     def _traces(self, names: dict[str, Any], cell: str, again: int) -> dict[str, list[float]]:
@@ -168,21 +185,19 @@ class Tracer:
             traces = {case: packed for case, packed in traces.items() if _packed(further[case][1]) == packed}
         return traces
 
-    def findings(self, names: dict[str, Any], cell: str) -> dict[str, "Finding"]:
-        """Return what each case finds that an answer fails, with what its feedback knows; none where it never ended."""
-        names, found = _fresh(names), {}
-        try:
-            with _quietly(), _limited(CASE_SECONDS):
-                exec(compile(cell, "answer", "exec"), names)
-        except (_Overtime, Exception):
-            return {}
+    def named(self, cell: str, known: Known) -> set[str]:
+        """Return the mistakes that the cases name of an answer where they know these traces, and no others."""
+        names = _defined(self._names, cell, CASE_SECONDS) or {}
+        found: dict[bool, list[Finding]] = {False: [], True: []}  # of public cases, and of hidden ones
         for name, case in self._cases.items():
             watched = case.body.test_func
+            watched.feedback.know(json.dumps(known))
             with contextlib.suppress(_Overtime, Exception), _quietly(), _limited(2 * CASE_SECONDS):  # it may run twice
-                watched(**{self._question: names.get(self._question)})
+                watched(**{self.question: names.get(self.question)})
             if finding := watched.feedback.results.get(name):
-                found[name] = finding
-        return found
+                found[case.hidden].append(finding)
+        settled = *settle(found[False]), *settle(found[True], beside=found[False])
+        return {finding.mistake for finding in settled if finding.mistake}
 
     def _examples(self) -> Iterator[object]:
         """Yield what the right answer gives in public cases: what a hard-coded answer would always give."""
@@ -198,13 +213,10 @@ class Tracer:
 
         `seconds` are for the answer's own cell.
         """
-        names = _fresh(names)
-        try:
-            with _quietly(), _limited(seconds):
-                exec(compile(cell, "answer", "exec"), names)
-        except (_Overtime, Exception):  # of the answer's own cell
+        defined = _defined(names, cell, seconds)
+        if defined is None:
             return dict.fromkeys(cases, (True, None))
-        return {case: self._put(self._cases[case].body.test_func.__wrapped__, names) for case in cases}
+        return {case: self._put(self._cases[case].body.test_func.__wrapped__, defined) for case in cases}
 
     def _put(self, case: Callable[[Any], object], names: dict[str, Any]) -> Ran:
         if TYPE_CHECKING:
@@ -214,7 +226,7 @@ class Tracer:
 
         try:
             with _quietly(), _limited(CASE_SECONDS):
-                error, calls = look(case, names.get(self._question))
+                error, calls = look(case, names.get(self.question))
         except (_Overtime, Exception):
             return True, None
         return error is not None, calls
@@ -237,6 +249,17 @@ def _packed(calls: "Calls | None") -> list[float] | None:
 def _fresh(names: dict[str, Any]) -> dict[str, Any]:
     """Return a namespace that an answer may spoil."""
     return own({n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in names.items()})
+
+
+def _defined(names: dict[str, Any], cell: str, seconds: float) -> dict[str, Any] | None:
+    """Return the names when an answer's cell has run; None if that failed or never ended."""
+    names = _fresh(names)
+    try:
+        with _quietly(), _limited(seconds):
+            exec(compile(cell, "answer", "exec"), names)
+    except (_Overtime, Exception):
+        return None
+    return names
 
 
 @contextlib.contextmanager

@@ -242,7 +242,6 @@ def _counts(findings: Findings, question: QuestionGrade) -> dict[str, Any]:
 
 Report = Callable[[int, int], None]
 Graded = tuple[Record, Record, list[tuple[Record, dict[str, Answer]]]]  # the solution, the stub, and the answers
-UNGUARDED = Level.NONE
 
 
 def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, update: bool = False) -> list[Proof]:
@@ -273,7 +272,7 @@ def prove_assignments(kit: Kit, names: list[str], jobs: int, report: Report, upd
         def hear(done: int) -> None:
             report(done, notebooks + pieces)
 
-        graded = grade_answers(kit, assignments, answered, UNGUARDED, jobs, hear)
+        graded = grade_answers(kit, assignments, answered, Level.NONE, jobs, hear)
     unproved.sort(key=lambda name: -assignments[name].zip.stat().st_size)  # the longest first, or all would wait for it
     calls: list[tuple[Any, ...]] = [(try_mutants, kit, name, equivalent[name]) for name in unproved]
     shares = [unsearched[start::jobs] for start in range(min(jobs, len(unsearched)))]
