@@ -125,7 +125,8 @@ def tracers(folder: Path, solution: Path, answers: Sequence[Answer], tests: Mapp
         wrong = [answer for answer in answers if answer.question == question and answer.mistake]
         cell = solved.cells[answer_cell(solved, question)].source
         try:
-            tracer = Tracer(otter_format.otter_cases(text), wrong, stubs[question], solutions[question], cell)
+            cases = otter_format.otter_cases(text)
+            tracer = Tracer(question, cases, wrong, stubs[question], solutions[question], cell)
         except _Overtime:
             continue
         yield tracer
@@ -140,6 +141,7 @@ class Tracer:
 
     def __init__(
         self,
+        question: str,
         cases: list["TestCase"],
         wrong: list[Answer],
         names: dict[str, Any],
@@ -153,8 +155,8 @@ class Tracer:
             from softlookup.traces import Trace  # beside the notebook, where its tests have it from
 
         self._cases = {case.name: case for case in cases}
-        (self.question,) = cases[0].body._get_func_params()
-        self.wrong, self._names, self._trace = wrong, names, Trace
+        (self._asked,) = cases[0].body._get_func_params()  # the question, or code that is given and calls it
+        self.question, self.wrong, self._names, self._trace = question, wrong, names, Trace
         self._right: dict[str, Calls] = {}
         for case, (_, calls) in self._run(self._cases, solved_names, solution, NOTEBOOK_SECONDS).items():
             if calls is None:
@@ -168,7 +170,7 @@ class Tracer:
             for answer in self.wrong
             if (mistake := answer.mistake)
         ]
-        constant = [{self.question: _Always(example)} for example in self._examples()]
+        constant = [{self._asked: _Always(example)} for example in self._examples()]
         return traces + [(HARD_CODED, self._traces(names, "", again=1)) for names in constant]
 
     def _traces(self, names: dict[str, Any], cell: str, again: int) -> dict[str, list[float]]:
@@ -193,7 +195,7 @@ class Tracer:
             watched = case.body.test_func
             watched.feedback.know(json.dumps(known))
             with contextlib.suppress(_Overtime, Exception), _quietly(), _limited(2 * CASE_SECONDS):  # it may run twice
-                watched(**{self.question: names.get(self.question)})
+                watched(**{self._asked: names.get(self._asked)})
             if finding := watched.feedback.results.get(name):
                 found[case.hidden].append(finding)
         settled = *settle(found[False]), *settle(found[True], beside=found[False])
@@ -226,7 +228,7 @@ class Tracer:
 
         try:
             with _quietly(), _limited(CASE_SECONDS):
-                error, calls = look(case, names.get(self.question))
+                error, calls = look(case, names.get(self._asked))
         except (_Overtime, Exception):
             return True, None
         return error is not None, calls

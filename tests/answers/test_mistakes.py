@@ -42,6 +42,12 @@ def test_the_table_and_the_answers_know_the_same_mistakes(table):
     assert set(table) == used | set(packaged_mistakes())
 
 
+def test_no_two_mistakes_have_the_same_hint(table):
+    """Where there is only the text, as in plain Otter, nobody could tell which of them is meant."""
+    hints = [mistake.hint for mistake in table.values()]
+    assert {hint for hint in hints if hints.count(hint) > 1} == set()
+
+
 @pytest.mark.usefixtures("helper_modules")
 def test_each_mistake_gets_its_own_hint_and_only_its_own_or_its_familys(said, table):
     """The matrix of mistakes (rows) and hints (columns), question by question: one mark in each row."""

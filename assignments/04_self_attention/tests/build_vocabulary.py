@@ -84,7 +84,7 @@ feedback.load(
         "order-of-a-set": "Does a set have an order that you can rely on?",
         "order-of-appearance": "In which order should the ids be given out, and in which order do you give them out?",
         "order-reversed": "In which order should the parts of your result come?",
-        "phrases-for-words": "Where does one of your words end and the next one begin?",
+        "phrases-for-words": "Is there a space inside of any of your words?",
         "sorted-by-length": "Are your words sorted as text, or by a number that you take from each?",
         "text-for-number": "Could one add 1 to your answer, or is it a word?",
     },
