@@ -119,7 +119,7 @@ docs: .venv/test-ready  ## build the documentation as a site, into build/docs
 screenshots: .venv/test-ready build/sample-class.txt  ## take the documentation's screenshots again, into docs/images (needs Chromium)
 	@$(BIN)/python tests/screenshots.py
 
-PYTEST := $(BIN)/python -m pytest -rs --numprocesses 3 --dist loadscope --no-loadscope-reorder
+PYTEST := $(BIN)/python -m pytest -rs --numprocesses 3 --dist loadgroup --no-loadscope-reorder
 
 test: .venv/test-ready build/isolation  ## test every part of the project (a quarter of an hour)
 	@$(PYTEST) -m "not slow"

@@ -27,7 +27,6 @@ import pyodide_copy as pyodide
 import pytest
 from inprocess import ASSIGNMENTS, given_in, read_test_files
 from once import pytest_runtest_makereport  # noqa: F401 - a hook
-from xdist.scheduler import LoadScopeScheduling
 
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.prove import Graded
@@ -65,21 +64,12 @@ COLLECTED = pytest.StashKey[tuple[set[Path], int, int]]()  # the files, how many
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.name not in SPLIT:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
     slow = sum(item.get_closest_marker("slow") is not None for item in items)
     config.stash[COLLECTED] = {item.path for item in items}, slow, len(items)
     items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
-
-
-class FileByFile(LoadScopeScheduling):
-    """A file's tests go to one process, as they share what they have built and graded; those of SPLIT go one by one."""
-
-    def _split_scope(self, nodeid: str) -> str:
-        file = nodeid.partition("::")[0]
-        return nodeid if Path(file).name in SPLIT else file
-
-
-def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> FileByFile:
-    return FileByFile(config, log)
 
 
 @pytest.hookimpl(trylast=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from rich.progress import TimeRemainingColumn
 from rich.table import Column, Table
 
 from autograder import __version__
@@ -143,7 +144,7 @@ def _build(kit: Kit, names: list[str]) -> dict[str, bool]:
     """Build assignments, and say of each whether it was built anew."""
     from autograder.authoring.build import build_assignments  # takes seconds, which most builds need not wait for
 
-    with progress_bar("building") as progress:
+    with progress_bar("building", TimeRemainingColumn()) as progress:
         task = progress.add_task("building", total=None)
         built = build_assignments(kit, names, lambda done, total: progress.update(task, completed=done, total=total))
     return {assignment.name: assignment.anew for assignment in built}
@@ -160,7 +161,7 @@ def prove(names: tuple[str, ...], jobs: int, update: bool) -> None:
     from autograder.authoring.prove import prove_assignments  # takes a second, which other commands need not wait for
 
     kit = find_kit()
-    with progress_bar("proving") as progress:
+    with progress_bar("proving", TimeRemainingColumn()) as progress:
         task = progress.add_task("proving", total=None)
         proofs = prove_assignments(
             kit, kit.choose(names), jobs, lambda done, total: progress.update(task, completed=done, total=total), update

@@ -6,19 +6,17 @@ time are limited. Whatever happens there is that clone's reason, and the next on
 not run, because a clone could make it run commands.
 """
 
-import multiprocessing
 import resource
 from collections.abc import Iterable, Sequence
-from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, replace
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pebble import ProcessExpired, ProcessPool
+from pebble import ProcessExpired
 
-from autograder.errors import MachineFault, Unreadable, UserError
+from autograder.errors import Unreadable, UserError
 from autograder.files import workers
 from autograder.files.csv_files import printable
 from autograder.marking.opening import READ_LIMITS
@@ -69,29 +67,11 @@ def _answers(questions: Sequence[Question]) -> dict[Question, Version]:
     if questions and find_spec("dulwich") is None:
         raise UserError("reading commit times needs dulwich; install it with: pip install 'soft-lookup[grade]'")
     versions: dict[Question, Version] = {}
-    while waiting := [question for question in questions if question not in versions]:
-        if not (answered := _until_it_breaks(waiting)):
-            raise MachineFault(workers.ENDED)
-        versions |= answered
-    return versions
-
-
-def _until_it_breaks(questions: Sequence[Question]) -> dict[Question, Version]:
-    """Return the answers up to where the pool takes the death of a worker that waits for the end of all."""
-    versions: dict[Question, Version] = {}
-    pool = ProcessPool(1, initializer=_start, context=multiprocessing.get_context("spawn"))
-    try:
-        waiting = [pool.schedule(_answer, question, timeout=SECONDS) for question in questions]
-        for question, future in zip(questions, waiting, strict=True):
-            try:
-                versions[question] = future.result()
-            except (ProcessExpired, TimeoutError):
-                versions[question] = _unread(": the process that read it was stopped")
-    except BrokenExecutor:
-        pass
-    finally:
-        pool.stop()
-        pool.join()
+    for done in workers.as_done(_answer, questions, 1, lambda: workers.new_pool(1, _start), seconds=SECONDS):
+        try:
+            versions[questions[done.number]] = done.future.result()
+        except (ProcessExpired, TimeoutError):
+            versions[questions[done.number]] = _unread(": the process that read it was stopped")
     return versions
 
 

@@ -1,7 +1,7 @@
 """Where commands print, and their common exit statuses."""
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn
 
 NOT_HELD = 1  # what was asked does not hold
 UNUSABLE = 2  # unusable input, nothing done
@@ -14,7 +14,14 @@ console = Console(highlight=False, soft_wrap=True, emoji=False, markup=False)
 progress_console = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False, markup=False)
 
 
-def progress_bar(doing: str) -> Progress:
-    """Return how far a command has come, on a terminal only."""
-    columns = TextColumn(doing), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    return Progress(*columns, console=progress_console, disable=not progress_console.is_terminal)
+def progress_bar(doing: str, *columns: str | ProgressColumn, console: Console = progress_console) -> Progress:
+    """Return how far a command has come, with columns after the number: on a terminal only, and gone at its end."""
+    return Progress(
+        doing,
+        BarColumn(20),
+        MofNCompleteColumn(),
+        *columns,
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )

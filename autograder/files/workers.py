@@ -1,5 +1,8 @@
 """Worker processes: one task done for many things at a time, and no worker left behind.
 
+Takes a task, the arguments of each call, and how workers are to start; gives what became of each call as soon as that
+is known, or all results in order. A call that ends its worker is that call's own; the others get another worker.
+
 A worker ignores Ctrl-C: the terminal signals the command at the same time, and the command ends its workers. A command
 that was killed can't do that, so each worker waits for its end as well. The kernel's signal to children would not do
 for that alone: what forks workers is their parent, and lives on as long as one of them does.
@@ -13,18 +16,23 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import BrokenExecutor
-from typing import Any, TypeVar
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from itertools import chain, islice
+from multiprocessing.context import BaseContext
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import psutil
 from pebble import ProcessExpired, ProcessPool
 
-from autograder.errors import MachineFault
+from autograder.errors import NO_PROCESS, MachineFault
 
 PR_SET_PDEATHSIG = 1
 ENDED = "a worker process was ended from outside, as when memory runs out: close other programs, and run it again"
+QUEUED_A_JOB = 3  # enough that no worker waits, and few enough that a large class is never all in memory
 Result = TypeVar("Result")
+Call = tuple[Any, ...]  # the arguments of a task
 
 
 def processors() -> int:
@@ -51,31 +59,127 @@ def end_with_parent() -> None:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def in_order(task: Callable[..., Result], calls: Sequence[tuple[Any, ...]], jobs: int) -> Generator[Result, None, None]:
+def new_pool(
+    jobs: int, start: Callable[..., None] = start, arguments: Call = (), context: BaseContext | None = None
+) -> ProcessPool:
+    """Return workers that begin with `start`; in fresh processes, as a fork would copy locks that other threads hold,
+    unless a context says otherwise.
+    """
+    return ProcessPool(
+        jobs, initializer=start, initargs=arguments, context=context or multiprocessing.get_context("spawn")
+    )
+
+
+def end_pool(pool: ProcessPool) -> None:
+    """End the workers with whatever they are at."""
+    pool.stop()
+    pool.join()
+
+
+class Done(NamedTuple, Generic[Result]):
+    """A call, its number, and its future, which has a result, what the task raised, ProcessExpired or TimeoutError."""
+
+    number: int
+    call: Call
+    future: "Future[Result]"
+
+
+def as_done(
+    task: Callable[..., Result],
+    calls: Iterable[Call],
+    jobs: int,
+    open_pool: Callable[[], ProcessPool],
+    *,
+    seconds: float | None = None,
+    attempts: int = 1,
+) -> Generator[Done[Result], None, None]:
+    """Yield what became of each call, `jobs` at a time, each as soon as it is known; few are taken ahead.
+
+    A call that takes longer than `seconds` is ended with its worker; one that ends its worker is made `attempts` times.
+    MachineFault if workers cannot be started. Whatever ends the iteration early ends the workers as well, with all that
+    they started.
+    """
+    under_way = _Calls(task, calls, jobs, seconds, attempts)
+    while under_way.has_more():
+        pool, any_done, left = open_pool(), False, list[psutil.Process]()
+        try:
+            for done in under_way.through(pool):
+                any_done = True
+                yield done
+        except BrokenExecutor as error:
+            # Workers cannot be started; or else one died when none had begun on another call, which pebble takes for
+            # the end of all: then a new pool does the rest.
+            if not any_done:
+                raise MachineFault(NO_PROCESS) from error
+        except BaseException:
+            left = _started_by_workers()
+            raise
+        finally:
+            end_pool(pool)
+            for process in left:
+                with contextlib.suppress(psutil.NoSuchProcess):
+                    process.kill()
+
+
+class _Calls(Generic[Result]):
+    """Calls on their way through one pool, and through another one if that breaks."""
+
+    def __init__(
+        self, task: Callable[..., Result], calls: Iterable[Call], jobs: int, seconds: float | None, attempts: int
+    ):
+        self._task, self._jobs, self._seconds, self._attempts = task, jobs, seconds, attempts
+        self._waiting: Iterator[tuple[int, Call]] = enumerate(calls)
+        self._begun: dict[Future[Result], tuple[int, Call]] = {}
+        self._made = Counter[int]()
+
+    def has_more(self) -> bool:
+        """Return whether any call is left, of those that a pool that broke had begun on, too."""
+        self._waiting = chain(list(self._begun.values()), self._waiting)
+        self._begun.clear()
+        for first in self._waiting:
+            self._waiting = chain([first], self._waiting)
+            return True
+        return False
+
+    def through(self, pool: ProcessPool) -> Iterator[Done[Result]]:
+        while True:
+            for number, call in islice(self._waiting, self._jobs * QUEUED_A_JOB - len(self._begun)):
+                self._begin(pool, number, call)
+            if not self._begun:
+                return
+            for future in wait(self._begun, return_when=FIRST_COMPLETED).done:
+                if isinstance(failed := future.exception(), BrokenExecutor):
+                    raise failed
+                number, call = self._begun.pop(future)
+                self._made[number] += 1
+                if isinstance(failed, ProcessExpired) and self._made[number] < self._attempts:
+                    self._begin(pool, number, call)
+                else:
+                    yield Done(number, call, future)
+
+    def _begin(self, pool: ProcessPool, number: int, call: Call) -> None:
+        self._begun[placeholder := Future[Result]()] = number, call  # it is not forgotten if the pool takes no more
+        future = pool.schedule(self._task, call, timeout=self._seconds)
+        self._begun[future] = self._begun.pop(placeholder)
+
+
+def in_order(task: Callable[..., Result], calls: Iterable[Call], jobs: int) -> Generator[Result, None, None]:
     """Yield what `task` gives for each of `calls`, tuples of arguments, in their order; `jobs` run at a time.
 
-    The first error, in that order, is raised here. Whatever ends the iteration early ends the workers as well, with all
-    that they started.
+    The first error, in that order, is raised here.
     """
-    if not calls:
-        return
-    fresh = multiprocessing.get_context("spawn")  # a fork would copy locks that other threads hold
-    pool = ProcessPool(min(jobs, len(calls)), initializer=start, context=fresh)
-    started: list[psutil.Process] = []
-    try:
-        for future in [pool.schedule(task, call) for call in calls]:
-            yield future.result()
-    except BaseException as error:
-        started = _started_by_workers()
-        if isinstance(error, ProcessExpired | BrokenExecutor):
-            raise MachineFault(ENDED) from error
-        raise
-    finally:
-        pool.stop()
-        pool.join()
-        for process in started:
-            with contextlib.suppress(psutil.NoSuchProcess):
-                process.kill()
+    waiting: dict[int, Future[Result]] = {}
+    due = 0
+    with contextlib.closing(as_done(task, calls, jobs, lambda: new_pool(jobs))) as found:
+        for done in found:
+            waiting[done.number] = done.future
+            while due in waiting:
+                try:
+                    result = waiting.pop(due).result()
+                except ProcessExpired as error:
+                    raise MachineFault(ENDED) from error
+                due += 1
+                yield result
 
 
 def _started_by_workers() -> list[psutil.Process]:

@@ -299,7 +299,7 @@ class _Plugin(WorkerPlugin):
 
     def teardown(self, worker: Worker) -> None:
         while self._idle:
-            pool.end_pool(self._idle.pop())
+            workers.end_pool(self._idle.pop())
         self._folder.remove()
 
     def start(self, threads: int) -> None:
@@ -315,7 +315,7 @@ class _Plugin(WorkerPlugin):
             futures = [process.schedule(pool.mark_one, (submission,)) for submission in pickle.loads(batch)]
             records = [future.result() for future in futures]
         except (ProcessExpired, RuntimeError) as error:  # the second is of a pool that has ended with its process
-            pool.end_pool(process)
+            workers.end_pool(process)
             raise MachineFault(workers.ENDED) from error
         self._idle.append(process)
         return records
@@ -329,7 +329,7 @@ class _Plugin(WorkerPlugin):
                 process = self._idle.pop()
                 if process.active:
                     return process
-                pool.end_pool(process)
+                workers.end_pool(process)
         return self._new()
 
     def _new(self) -> ProcessPool:

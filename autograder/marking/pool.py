@@ -15,9 +15,7 @@ import shutil
 import stat
 import tempfile
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from contextlib import contextmanager
-from itertools import chain, islice
+from contextlib import closing, contextmanager
 from multiprocessing import forkserver
 from multiprocessing.context import BaseContext
 from multiprocessing.sharedctypes import Synchronized
@@ -27,7 +25,7 @@ import psutil
 from pebble import ProcessExpired, ProcessPool
 
 from autograder.course.manifest import BuiltAssignment
-from autograder.errors import NO_PROCESS, MachineFault
+from autograder.errors import MachineFault
 from autograder.files import workers
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import WallEngine, lost_record, mark
@@ -109,9 +107,6 @@ def _sockets_in_use() -> set[bytes]:
 # Runs the wall in parallel, in worker processes
 
 
-QUEUED_A_JOB = 3  # enough that no worker waits, and few enough that a large class is never all in memory
-
-
 def mark_all(
     submitted: Iterable[SubmittedFile | Submission],
     assignments: dict[str, BuiltAssignment],
@@ -124,60 +119,14 @@ def mark_all(
     A submission whose worker dies is graded once more. One that ends its worker again is our fault, as a submission
     must not be able to. MachineFault if workers cannot be started or lack what they need.
     """
-    waiting, again = iter(submitted), set[str]()
-    while (first := next(waiting, None)) is not None:
-        waiting = chain([first], waiting)
-        done, begun = 0, dict[Future[Record], SubmittedFile | Submission]()
-        try:
-            pool = open_pool(level, jobs, assignments, override)
-            try:
-                for record in _marked_in(pool, waiting, begun, level, jobs, again):
-                    done += 1
-                    yield record
-            finally:
-                end_pool(pool)
-        except BrokenExecutor as error:
-            # Workers cannot be started; or else one died when none had begun on another submission, which pebble takes
-            # for the end of all: then a new pool does the rest.
-            if not done:
-                raise MachineFault(NO_PROCESS) from error
-            waiting = chain(list(begun.values()), waiting)
-
-
-def _marked_in(
-    pool: ProcessPool,
-    waiting: Iterator[SubmittedFile | Submission],
-    begun: dict[Future[Record], SubmittedFile | Submission],
-    level: Level,
-    jobs: int,
-    again: set[str],
-) -> Iterator[Record]:
-    """Yield the records, as long as the pool lasts: what has begun then has none. `again` has what has ended a
-    worker.
-    """
-
-    def begin(file: SubmittedFile | Submission) -> None:
-        begun[placeholder := Future[Record]()] = file  # nobody is forgotten if the pool takes no more
-        future = pool.schedule(mark_one, (file,))
-        begun[future] = begun.pop(placeholder)
-
-    while True:
-        for file in islice(waiting, jobs * QUEUED_A_JOB - len(begun)):
-            begin(file)
-        if not begun:
-            return
-        done, _ = wait(begun, return_when=FIRST_COMPLETED)
-        for future in done:
-            if isinstance(failed := future.exception(), BrokenExecutor):
-                raise failed
-            file = begun.pop(future)
-            if not isinstance(failed, ProcessExpired):
-                yield future.result()
-            elif file.id in again:
-                yield lost_record(file, level, "the process that graded it ended twice")
+    calls = ((one,) for one in submitted)
+    marked = workers.as_done(mark_one, calls, jobs, lambda: open_pool(level, jobs, assignments, override), attempts=2)
+    with closing(marked):
+        for done in marked:
+            if isinstance(done.future.exception(), ProcessExpired):
+                yield lost_record(done.call[0], level, "the process that graded it ended twice")
             else:
-                again.add(file.id)
-                begin(file)
+                yield done.future.result()
 
 
 def get_ready() -> BaseContext:
@@ -197,13 +146,7 @@ def open_pool(
     pinned = pinned and jobs <= workers.processors() > 1
     next_processor = context.Value("i", psutil.Process().cpu_num())  # two commands with a worker each share none
     arguments = next_processor if pinned else None, level, assignments, override
-    return ProcessPool(jobs, initializer=_start, initargs=arguments, context=context)
-
-
-def end_pool(pool: ProcessPool) -> None:
-    """End the workers with whatever they are at."""
-    pool.stop()
-    pool.join()
+    return workers.new_pool(jobs, _start, arguments, context)
 
 
 # In a worker

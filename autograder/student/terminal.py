@@ -15,11 +15,10 @@ from typing import Any
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
 from autograder.errors import UserError
-from autograder.files.console import NOT_HELD, console, progress_console
+from autograder.files.console import NOT_HELD, console, progress_bar, progress_console
 from autograder.softlookup.diagnosis import REST, blame, briefly, diagnose, helpers, written_questions
 from autograder.softlookup.names import defined_again, said_of_again
 from autograder.student import folder as hints
@@ -64,15 +63,7 @@ def check_notebook(notebook: Path, console: Console, progress_console: Console) 
     """Run a notebook's public tests and say what came of them; whether all pass. `UserError` if it cannot be run."""
     folder = open_folder(notebook)
     document = read_notebook(notebook)
-    with Progress(
-        TextColumn("checking"),
-        BarColumn(BAR),
-        MofNCompleteColumn(),
-        TextColumn("{task.description}"),
-        console=progress_console,
-        transient=True,
-        disable=not progress_console.is_terminal,
-    ) as bar:
+    with progress_bar("checking", "{task.description}", console=progress_console) as bar:
         task = bar.add_task("", total=len(folder.about.stubs))
         outcome = run_checks(folder, document, lambda doing, done: bar.update(task, completed=done, description=doing))
     _Words(folder, document, outcome, console).say()

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from killing import assert_nothing_is_left
+from pebble import ProcessExpired
 
 from autograder.errors import MachineFault
 from autograder.files import workers
@@ -23,3 +24,34 @@ def test_workers_end_with_a_command_that_could_do_nothing_for_them(tmp_path):
 def test_a_worker_that_is_ended_from_outside_is_the_machines_fault():
     with pytest.raises(MachineFault, match="ended from outside"):
         list(workers.in_order(os._exit, [(9,)], 1))
+
+
+# The task is `eval`, which a worker has without importing these tests.
+LATE_ONE = "__import__('time').sleep(0.3) or 1"
+FOR_EVER = "__import__('time').sleep(60)"
+DEADLY = "__import__('os')._exit(9)"
+
+
+def test_results_come_in_order_and_the_first_error_in_it_is_raised():
+    found = workers.in_order(eval, [(LATE_ONE,), ("2",), ("1 / 0",), ("{}[3]",)], 2)
+    assert (next(found), next(found)) == (1, 2)
+    with pytest.raises(ZeroDivisionError):
+        next(found)
+
+
+def test_a_call_that_takes_too_long_or_ends_its_worker_costs_no_other():
+    calls = [(text,) for text in (FOR_EVER, DEADLY, "4", "5")]
+    found = {}
+    for done in workers.as_done(eval, iter(calls), 1, lambda: workers.new_pool(1), seconds=2):
+        found[done.call] = done.future.exception() or done.future.result()
+    assert (found[calls[2]], found[calls[3]]) == (4, 5)
+    assert isinstance(found[calls[0]], TimeoutError)
+    assert isinstance(found[calls[1]], ProcessExpired)
+
+
+def test_what_ends_its_worker_is_tried_as_often_as_asked_for(tmp_path):
+    note = f"__import__('tempfile').mkstemp(dir={str(tmp_path)!r})"
+    for attempts, tried in ((1, 1), (2, 3)):
+        (done,) = workers.as_done(eval, [(f"{note}, {DEADLY}",)], 1, lambda: workers.new_pool(1), attempts=attempts)
+        assert isinstance(done.future.exception(), ProcessExpired)
+        assert len(list(tmp_path.iterdir())) == tried

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, Progress, ProgressColumn, Task, TextColumn
+from rich.progress import ProgressColumn, Task
 from rich.table import Column, Table
 from rich.text import Text
 
@@ -19,7 +19,7 @@ from autograder.classroom import batch as grading
 from autograder.classroom.diff import Change
 from autograder.classroom.grades import Verdict
 from autograder.classroom.to_do import Task as Task_of_to_do
-from autograder.files.console import TABLE_ROWS, console
+from autograder.files.console import TABLE_ROWS, console, progress_bar
 from autograder.marking.record import Record, Status, kind_of
 
 LINE_SECONDS = 5.0  # at most one line of progress in this time, where there is no terminal
@@ -37,16 +37,7 @@ class BatchProgress(grading.Watcher):
         self._counts: Counter[str] = Counter()
         self._total = self._to_do = 0
         self._started = self._printed = time.monotonic()
-        self._bar = Progress(
-            TextColumn("grading"),
-            BarColumn(),
-            TextColumn("{task.completed:.0f}/{task.total:.0f}"),
-            TextColumn("{task.fields[counts]}"),
-            _Left(self),
-            console=console,
-            transient=True,
-            disable=not console.is_terminal,
-        )
+        self._bar = progress_bar("grading", "{task.fields[counts]}", _Left(self), console=console)
 
     def __enter__(self) -> "BatchProgress":
         self._bar.start()
