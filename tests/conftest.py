@@ -1,8 +1,9 @@
 """What the tests share: the clone they run in, one whole build of it, and the records of all known answers.
 
 `make test` runs them in three processes, so that two processors are busy while one of them waits. A file's tests stay
-together, as they share what takes long to make; but those of the files in `SPLIT` share nothing that the processes do
-not, and go to whichever is free. What takes longest goes first: else one process would be left with it at the end.
+together, as they share what takes long to make, unless it names groups; but those of the files in `SPLIT` share nothing
+that the processes do not, and go to whichever is free. What takes longest goes first: else one process would be left
+with it at the end.
 """
 
 import fcntl
@@ -39,6 +40,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 ROOT = Path(__file__).resolve().parent.parent
 STARTED_BY = "SOFT_LOOKUP_TESTS"
 LONGEST = (
+    "test_from_scratch.py",
     "test_attacks.py",
     "test_prove.py",
     "test_build.py",
@@ -65,7 +67,7 @@ COLLECTED = pytest.StashKey[tuple[set[Path], int, int]]()  # the files, how many
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
-        if item.path.name not in SPLIT:
+        if item.path.name not in SPLIT and not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
     slow = sum(item.get_closest_marker("slow") is not None for item in items)
     config.stash[COLLECTED] = {item.path for item in items}, slow, len(items)

@@ -52,7 +52,7 @@ esac""",
 # Programs and courses of others, a network, a cluster, an account, a browser; minutes to hours, in jobs of their own.
 NOT_HERE = re.compile(
     r"gh |docker |git (tag|push)|python3 -m http|\S*/dask |\S*/jupyter |.*--(dask|otter|pyodide|group translator)|"
-    r"\S*python solutions/08_translate/training/|make (test|test-all|prove|versions|test-translator)\b"
+    r"\S*python solutions/08_translate/training/|make (test|test-all|prove|measure|versions|test-translator)\b"
 )
 
 
@@ -145,6 +145,7 @@ def _value(expression: re.Match) -> str:
     return VALUES.get(expression[1], "")
 
 
+@pytest.mark.xdist_group("workflows from scratch")
 @pytest.mark.parametrize(("path", "name"), jobs())
 def test_a_workflow_runs_on_what_it_installs(courses, tmp_path, path, name):
     settings = machine(tmp_path)
@@ -202,6 +203,7 @@ def after_make(tmp_path_factory, built):
     return kit, settings
 
 
+@pytest.mark.xdist_group("documents from scratch")
 @pytest.mark.parametrize("path", [one for one in DOCUMENTS if sessions(one)], ids=lambda path: path.name)
 def test_a_document_works_from_what_make_installs(after_make, path):
     kit, settings = after_make

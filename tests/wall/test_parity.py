@@ -1,6 +1,7 @@
-"""The wall and plain Otter agree on each case, in verdict and mistake: for all answers, solutions and the sample class.
+"""The wall and plain Otter agree on each case, in verdict and mistake: answers, solutions and the sample class.
 
-One run of plain Otter takes seconds, so an assignment's answers all go into one notebook, as `packing` says.
+One run of plain Otter takes seconds, so an assignment's answers all go into one notebook, as `packing` says; and of
+those that fail the same cases with the same mistakes, one is enough.
 """
 
 import plain_otter
@@ -36,8 +37,12 @@ def by_case(records):
 
 
 @pytest.mark.parametrize("assignment", first_of(sorted(ASSIGNMENTS, key="06_masks".__ne__)))  # the fewest answers
-def test_every_answer_gets_the_same_verdicts(built, outcome, tmp_path, assignment):
-    corpus = {assignment: numbered(collect(built.answers(assignment)))}
+def test_answers_of_every_outcome_get_the_same_verdicts(built, outcome, tmp_path, assignment):
+    fared = {
+        (a.question, *((case.name, case.passed, case.mistake) for case in outcome[assignment, a.name])): a
+        for a in collect(built.answers(assignment))
+    }
+    corpus = {assignment: numbered(fared.values())}
     called = {
         name: part
         for name, named in corpus.items()
