@@ -119,7 +119,7 @@ docs: .venv/test-ready  ## build the documentation as a site, into build/docs
 screenshots: .venv/test-ready build/sample-class.txt  ## take the documentation's screenshots again, into docs/images (needs Chromium)
 	@$(BIN)/python tests/screenshots.py
 
-PYTEST := $(BIN)/python -m pytest -rs --numprocesses 3 --dist loadgroup --no-loadscope-reorder
+PYTEST := $(BIN)/python -m pytest -rs --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
 test: .venv/test-ready build/isolation  ## test every part of the project (a quarter of an hour)
 	@$(PYTEST) -m "not slow"
@@ -127,8 +127,8 @@ test: .venv/test-ready build/isolation  ## test every part of the project (a qua
 test-all: test .venv/test-ready build/isolation  ## run all tests: after those of `make test`, all attacks at all levels, all browsers, all mutants (long)
 	@$(PYTEST) -m slow --durations 25
 
-bench: .venv/test-ready build/built build/isolation  ## compare the speed of the engines, into build/bench.json (minutes; run nothing else meanwhile)
-	@$(BIN)/python tests/bench/run.py
+bench: .venv/test-ready build/built build/isolation  ## compare the speed of the engines, into build/bench.json (8 minutes; run nothing else meanwhile); with CLASSES=100,1000,5000 whole classes too
+	@$(BIN)/python tests/bench/run.py --classes "$(CLASSES)"
 
 versions: .venv/test-ready build/built build/isolation  ## grade with other versions of Python, NumPy and SciPy, and compare (many minutes)
 	@$(BIN)/python tests/versions.py $$(cat build/isolation)

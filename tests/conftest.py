@@ -1,9 +1,8 @@
 """What the tests share: the clone they run in, one whole build of it, and the records of all known answers.
 
 `make test` runs them in three processes, so that two processors are busy while one of them waits. A file's tests stay
-together, as they share what takes long to make, unless it names groups; but those of the files in `SPLIT` share nothing
-that the processes do not, and go to whichever is free. What takes longest goes first: else one process would be left
-with it at the end.
+together, as they share what takes long to make. What takes longest goes first: else one process would be left with it
+at the end.
 """
 
 import fcntl
@@ -57,7 +56,6 @@ LONGEST = (
     "test_dask_cluster.py",
     "test_namespace.py",
 )
-SPLIT = ("test_prove.py", "test_build.py", "test_test_files.py", "test_parity.py")
 pytest_plugins = ("asking", "student_folder")  # fixtures that several files of a room share
 
 
@@ -66,9 +64,6 @@ COLLECTED = pytest.StashKey[tuple[set[Path], int, int]]()  # the files, how many
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    for item in items:
-        if item.path.name not in SPLIT and not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
     slow = sum(item.get_closest_marker("slow") is not None for item in items)
     config.stash[COLLECTED] = {item.path for item in items}, slow, len(items)
     items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))

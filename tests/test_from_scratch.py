@@ -145,7 +145,6 @@ def _value(expression: re.Match) -> str:
     return VALUES.get(expression[1], "")
 
 
-@pytest.mark.xdist_group("workflows from scratch")
 @pytest.mark.parametrize(("path", "name"), jobs())
 def test_a_workflow_runs_on_what_it_installs(courses, tmp_path, path, name):
     settings = machine(tmp_path)
@@ -203,7 +202,6 @@ def after_make(tmp_path_factory, built):
     return kit, settings
 
 
-@pytest.mark.xdist_group("documents from scratch")
 @pytest.mark.parametrize("path", [one for one in DOCUMENTS if sessions(one)], ids=lambda path: path.name)
 def test_a_document_works_from_what_make_installs(after_make, path):
     kit, settings = after_make
