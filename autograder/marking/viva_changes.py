@@ -1,15 +1,17 @@
-"""Small changes to the cell of a function, of the kinds that people make: slips, and other ways to write the same.
+"""Small changes to the cell of a function: slips that people make, lines left out, and changes that may do no harm.
 
 Takes a cell's source; gives the source with one change each, all within one line of the person's own code. Runs
 nothing.
 """
 
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeGuard
 
 SHOWN_LINES = 10  # of a function: three questions fit on one page
+HELPER_LINES = 14  # of what it uses from its cell: three questions fit on one sheet
 LINE_CHARACTERS = 300  # of a line that can be changed; a longer one does not fit on the page either
 MOST_PIECES = 2000  # changes to one cell, of which a few are tried
 UNWRITTEN = 113.0  # fits every type of number; no result of a small input
@@ -132,18 +134,47 @@ class OwnCode:
         """Return the cells with those changes that are Python and mean something else, made one by one."""
         return (edit for change in changes if (edit := self.with_line(*change)) is not None)
 
-    def around(self, lines: list[int]) -> tuple[tuple[int, str], ...]:
-        """Return the function that those lines are in, numbered, without docstring; of a long one, what is near."""
+    def around(self, lines: list[int]) -> tuple[tuple[int, str], ...] | None:
+        """Return the function that those lines are in, numbered, and what it uses and is used by; no docstrings.
+
+        Of a long function, only what is near; None if the others take too much room.
+        """
         first, last = min(lines), max(lines)
         function = next(node for node in self.functions if node.lineno <= first <= _last_line(node))
+        helpers = [n for node in self._connected(function) for n in self._told(node)]
+        if len(helpers) > HELPER_LINES:
+            return None
+        shown = self._told(function)
+        while len(shown) > SHOWN_LINES and (shown[1] < first or shown[-1] > last):
+            shown.pop(1 if first - shown[1] > shown[-1] - last else -1)
+        return tuple((n, self.lines[n - 1]) for n in sorted({*shown, *helpers}))
+
+    def _told(self, function: Function) -> list[int]:
+        """Return the numbers of a function's lines that say what it does."""
         numbers = set(range(function.lineno, _last_line(function) + 1))
         for node in ast.walk(function):
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
                 numbers -= set(range(node.body[0].lineno, _last_line(node.body[0]) + 1))
-        shown = [n for n in sorted(numbers) if (text := self.lines[n - 1].strip()) and not text.startswith("#")]
-        while len(shown) > SHOWN_LINES and (shown[1] < first or shown[-1] > last):
-            shown.pop(1 if first - shown[1] > shown[-1] - last else -1)
-        return tuple((n, self.lines[n - 1]) for n in shown)
+        return [n for n in sorted(numbers) if (text := self.lines[n - 1].strip()) and not text.startswith("#")]
+
+    def _connected(self, function: Function) -> list[Function]:
+        """Return the cell's other functions that this one uses, whichever way, or that use it."""
+        uses = {id(node): self._used_by(node) for node in self.functions}
+        found = [function]
+        for node in found:
+            found += [other for other in self.functions if other in uses[id(node)] and other not in found]
+        users = [node for node in self.functions if function in uses[id(node)]]
+        return [node for node in self.functions if node in [*found[1:], *users] and node is not function]
+
+    def _used_by(self, function: Function) -> list[Function]:
+        names = {node.id for node in ast.walk(function) if isinstance(node, ast.Name)}
+        return [other for other in self.functions if other is not function and names & _names_of(other)]
+
+
+def _names_of(function: Function) -> set[str]:
+    if isinstance(function, ast.Assign):
+        return {target.id for target in function.targets if isinstance(target, ast.Name)}
+    return {function.name}
 
 
 def _is_function(node: ast.stmt) -> TypeGuard[Function]:
@@ -242,49 +273,116 @@ def _of_arguments(cell: OwnCode, name: str, args: list[ast.expr], keywords: list
             yield keyword.value.col_offset, _end(keyword.value), "0", "axis-0"
 
 
-def rewrites(cell: OwnCode, node: Node) -> Iterator[Piece]:
-    """Yield other ways to write the same, which may be."""
-    line = cell.lines[node.lineno - 1].encode()
+def left_out(cell: OwnCode, node: Node) -> Iterator[Piece]:
+    """Yield whole statements away, such as may go without the names that others need."""
+    docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    if isinstance(node, ast.Assign | ast.AugAssign | ast.Expr | ast.Raise | ast.Continue | ast.Break) and not docstring:
+        yield node.col_offset, _end(node), "pass", None
+
+
+def maybe_harmless(cell: OwnCode, node: Node) -> Iterator[Piece]:
+    """Yield what does another thing, which may come to the same. What only reads differently would be no question."""
     start, end = node.col_offset, _end(node)
     match node:
-        case ast.BinOp(left=left, op=ast.Add() | ast.Mult() as op, right=right):
-            if (place := _operator(line, left, op, right)) is not None:
-                yield start, end, _exchanged(line, start, place, OTHER_OPERATOR[type(op)][0], end), None
-        case ast.BinOp(left=left, op=ast.Sub(), right=right) if "max" in cell.text(right):
+        case ast.BinOp(op=ast.Sub()):
             yield start, end, f"{cell.text(node)} + 1", None
             yield start, end, f"{cell.text(node)} - 2", None
-        case ast.BinOp(left=ast.Name() as left, op=ast.Div(), right=ast.Name() | ast.Call() as right):
-            yield start, end, f"{cell.text(left)} * (1 / {cell.text(right)})", None
-        case ast.BinOp(left=ast.Name() as left, op=ast.MatMult(), right=right):
-            yield start, end, f"np.matmul({cell.text(left)}, {cell.text(right)})", None
+        case ast.BinOp(left=left, op=ast.MatMult(), right=ast.Attribute(value=right, attr="T")):
+            yield start, end, f"({cell.text(right)} @ {_bracketed(cell, left)}.T).T", None
+        case ast.Call(func=ast.Attribute(attr="exp" | "sum" | "log" | "max")):
+            yield start, end, f"(2 * {cell.text(node)})", None
         case ast.Attribute(value=value, attr="T"):
-            yield _end(value), end, ".transpose()", None
-        case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="sqrt"), args=[argument]):
-            yield start, end, f"({cell.text(argument)}) ** 0.5", None
-        case ast.Call(func=ast.Attribute(value=ast.Name(id="np"), attr="exp"), args=[argument]):
-            yield start, end, f"np.e ** ({cell.text(argument)})", None
-        case ast.Call(
-            func=ast.Attribute(value=ast.Name(id="np"), attr="max" | "sum" | "mean" as name),
-            args=[ast.Name() as array, *_],
+            yield _end(value), end, ".swapaxes(-1, -2)", None
+            yield _end(value), end, ".swapaxes(0, -1)", None
+        case ast.Call(func=ast.Attribute(value=value, attr="swapaxes"), args=[ast.UnaryOp() | ast.Constant(), _]) if (
+            cell.text(value) != "np"
         ):
-            rest = line[_end(array) : end].decode().removeprefix(",").lstrip()
-            yield start, end, f"{array.id}.{name}({rest}", None
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=own), attr="max" | "sum" | "mean" as name) as func) if (
-            own != "np"
-        ):
-            rest = line[_end(func) + 1 : end].decode()
-            yield start, end, f"np.{name}({own}{', ' if rest != ')' else ''}{rest}", None
-        case ast.Compare(
-            left=left, ops=[ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE() | ast.Eq() as op], comparators=[right]
-        ):
-            turned = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}[OTHER_OPERATOR[type(op)][0]]
-            yield start, end, f"{cell.text(right)} {turned} {cell.text(left)}", None
-        case ast.Call(func=ast.Name(id="range"), args=[stop]):
-            yield stop.col_offset, stop.col_offset, "0, ", None
-        case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=array)]):
-            yield start, end, f"{array}.shape[0]", None
-        case ast.Subscript(value=value, slice=ast.Constant(value=0)) if cell.text(value).endswith(".shape"):
-            yield start, end, f"len({cell.text(value).removesuffix('.shape')})", None
+            yield _end(value), end, ".T", None
+        case ast.Call(func=ast.Name(id="range")) if cell.lines[node.lineno - 1].lstrip().startswith("for "):
+            yield start, end, f"reversed({cell.text(node)})", None
+        case ast.expr():
+            yield from _other_constants(cell, node, start, end)
+
+
+def _bracketed(cell: OwnCode, node: ast.expr) -> str:
+    text = cell.text(node)
+    return text if isinstance(node, ast.Name | ast.Attribute | ast.Subscript | ast.Call) else f"({text})"
+
+
+def _other_constants(cell: OwnCode, node: ast.expr, start: int, end: int) -> Iterator[Piece]:
+    """Yield other numbers where one of several may do: an axis, and what stands for minus infinity."""
+    line = cell.lines[node.lineno - 1].encode()
+    match node:
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(number))):
+            yield start, end, str(2 - number if number < 3 else 0), None
+        case ast.Constant(value=int(number)) if number in (0, 1) and line[:start].endswith((b"axis=", b", ")):
+            yield start, end, str(number - 2), None
+        case ast.UnaryOp(op=ast.USub(), operand=operand) if cell.text(operand).endswith(("inf", "e9")):
+            yield start, end, "-1e5", None
+
+
+def parsed(line: str) -> tuple[ast.Module, str] | None:
+    """Return the syntax tree of one line, which may be the head of a block, and the text that it is of."""
+    for text in (line, f"{line}\n pass", f"if x:\n pass\n{line}\n pass", f"try:\n pass\n{line}\n pass"):
+        try:
+            return ast.parse(text), text
+        except SyntaxError:
+            continue
+    return None
+
+
+def tree_change(before: str, after: str) -> int:
+    """Return how many parts of two lines' syntax trees are in one of them alone, in whatever order."""
+    one, other = _parts(before), _parts(after)
+    return sum(((one - other) + (other - one)).values())
+
+
+def _parts(line: str) -> Counter[tuple[object, ...]]:
+    if (found := parsed(line)) is None:
+        return Counter((part,) for part in line.split())
+    return Counter(
+        (type(node).__name__, *(value for _, value in ast.iter_fields(node) if isinstance(value, str | int | float)))
+        for node in ast.walk(found[0])
+    )
+
+
+COMPOUND = ast.Call | ast.BinOp | ast.Subscript | ast.Compare | ast.BoolOp
+
+
+def changed_part(edit: Edit) -> tuple[str, str] | None:
+    """Return the smallest expression that a change is in, as it was and as it is then; None if it is in none."""
+    before, after = parsed(edit.before), parsed(edit.after or "pass")
+    if before is None or after is None:
+        return None
+    one: ast.AST = before[0]
+    other: ast.AST = after[0]
+    found = None
+    while True:
+        if isinstance(one, COMPOUND) and isinstance(other, ast.expr):
+            found = one, other
+        differing = list(_differing(one, other)) if type(one) is type(other) else []
+        if len(differing) != 1:
+            break
+        one, other = differing[0]
+    if found is None:
+        return None
+    texts = ast.get_source_segment(before[1], found[0]), ast.get_source_segment(after[1], found[1])
+    return (texts[0], texts[1]) if texts[0] and texts[1] else None
+
+
+def _differing(one: ast.AST, other: ast.AST) -> Iterator[tuple[ast.AST, ast.AST]]:
+    """Yield the parts in which two trees of one type differ; those that cannot be compared twice."""
+    for (_, first), (_, second) in zip(ast.iter_fields(one), ast.iter_fields(other), strict=True):
+        firsts, seconds = (side if isinstance(side, list) else [side] for side in (first, second))
+        if len(firsts) != len(seconds):
+            yield from [(one, other)] * 2
+            continue
+        for left, right in zip(firsts, seconds, strict=True):
+            if isinstance(left, ast.AST) and isinstance(right, ast.AST):
+                if ast.dump(left) != ast.dump(right):
+                    yield left, right
+            elif left != right:
+                yield from [(one, other)] * 2
 
 
 class _Filled(ast.NodeTransformer):

@@ -43,6 +43,21 @@ def differ(outcome: Outcome, other: Outcome) -> bool | None:
     return None if outcome.changed != other.changed else values_differ(outcome.value, other.value)
 
 
+THE_SAME, OTHER_VALUES, OTHER_SHAPE, AN_ERROR = "the same", "other values", "another shape", "an error"
+
+
+def effect(outcome: Outcome, changed: Outcome) -> str | None:
+    """Return in one word what a change did to a result; None where a person could not say."""
+    if changed.error:
+        return AN_ERROR
+    if (verdict := differ(outcome, changed)) is None:
+        return None
+    value, other = outcome.value, changed.value
+    if _is_numeric(value) and _is_numeric(other) and np.asarray(value).shape != np.asarray(other).shape:
+        return OTHER_SHAPE
+    return OTHER_VALUES if verdict else THE_SAME
+
+
 def values_differ(value: object, other: object) -> bool | None:
     if value is other:  # such as a module, which a change may leave as the result
         return False
@@ -279,6 +294,23 @@ def outcome_text(outcome: Outcome) -> str:
         return outcome.error.splitlines()[0][:80]
     text = value_text(outcome.value)
     return text if len(text) <= 120 else text[:119] + "…"
+
+
+def stands_in(call: Call) -> set[str]:
+    """Return the shapes, lengths and numbers that can be read off a call, as they are written."""
+    found: set[str] = set()
+    left: list[object] = [*call.args, *call.kwargs.values()]
+    for item in left:
+        if isinstance(item, np.ndarray):
+            found |= {str(item.shape), *map(str, item.shape), *map(value_text, item.ravel()[:ENTRIES])}
+        elif isinstance(item, list | tuple | dict):
+            found.add(str(len(item)))
+            left += item
+        elif isinstance(item, str):
+            found |= {str(len(item)), str(len(item.split()))}
+        else:
+            found.add(value_text(item))
+    return found
 
 
 def is_finite(value: object) -> bool:

@@ -6,35 +6,56 @@ cell is run; nothing here trusts what comes of it.
 A question is kept only if its answer is unambiguous: results count as the same if they differ by rounding alone, as
 different if anybody would see it, and what lies between is not asked. Changes are those that people make. The mistakes
 known for the function come first, under their names in `mistakes.yml`.
+
+Nor is a question kept that the surface answers: a value that can be read off the call, a name that a line left out
+takes away, a change that only reads differently, or that is the smallest of the options. What is left to somebody who
+runs nothing, not even in the head, is measured in `tests/marking/test_viva_measured.py`.
 """
 
 import ast
 import random
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice, pairwise
-from typing import TypeGuard
+from itertools import chain, islice
 
 import numpy as np
 
-from autograder.marking.viva_changes import Code, Edit, OwnCode, in_known_memory, rewrites, slips
+from autograder.marking.viva_changes import (
+    Code,
+    Edit,
+    OwnCode,
+    changed_part,
+    in_known_memory,
+    left_out,
+    maybe_harmless,
+    slips,
+    tree_change,
+)
 from autograder.marking.viva_inputs import (
     SAME,
+    THE_SAME,
     Call,
     Outcome,
     differ,
     draw,
+    effect,
     is_finite,
     is_small,
     outcome_text,
     short_arguments_text,
+    stands_in,
+    value_text,
     values_differ,
 )
 
 TRIES = 24  # changes tried for one question
 CHARACTERS = 20_000  # of a cell that can be asked about
 OPTIONS = 4
+OPTION_CHARACTERS = 90  # of a result among the options
+PART_CHARACTERS = 80  # of a part of a line that is asked about
+CHOICES = "keepdims", "axis", "dtype", "copy", "None", "newaxis", "sqrt", "max", ".T", "swapaxes", "inf"  # come first
 
 # Defines the cell anew, apart from the notebook's names, and calls the function; None if that cannot be done.
 Run = Callable[[str, list[Call]], list[Outcome] | None]
@@ -63,8 +84,10 @@ class Question:
 # Questions
 
 
-WHICH_INPUT, WHAT_VALUE, WHICH_CHANGE, WHICH_ORDER = "which input", "what value", "which change", "which order"
-KINDS = WHICH_INPUT, WHAT_VALUE, WHICH_CHANGE, WHICH_ORDER
+WHICH_INPUT, WHY, WHAT_BREAKS = "which input", "why", "what breaks"
+WHAT_VALUE, WHICH_CHANGE = "what value", "which change"
+KINDS = WHICH_INPUT, WHY, WHAT_BREAKS, WHAT_VALUE, WHICH_CHANGE
+PLAIN_ERRORS = "NameError", "UnboundLocalError", "AttributeError"  # what a line makes can be read off it
 LOOKED_AT = "the part that is asked about"
 NOT_ALWAYS_ONCE = ast.Lambda | ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp | ast.IfExp | ast.BoolOp
 UNSTEADY = "it behaves differently each time"
@@ -120,16 +143,15 @@ class Examiner:
         rng.shuffle(changes)
         changes.sort(key=lambda change: change[-1] not in code.mistakes)
         self._slips = list(islice(self._cell.edits(changes), TRIES))
+        self._used: set[str] = set()  # changed cells that were asked about
 
     def ask(self, kind: str) -> Question | None:
         """Return a question of a kind, or None if the code has none."""
-        make = dict(
-            zip(KINDS, (self._which_input, self._what_value, self._which_change, self._which_order), strict=True)
-        )
-        return make[kind]()
+        makers = self._which_input, self._why, self._what_breaks, self._what_value, self._which_change
+        return dict(zip(KINDS, makers, strict=True))[kind]()
 
     def _which_input(self) -> Question | None:
-        for edit in self._slips if is_small(self._inputs[0]) else ():
+        for edit in self._unused(self._slips) if is_small(self._inputs[0]) else ():
             verdicts = self._verdicts(edit.source)
             differing, same = ([n for n, v in enumerate(verdicts) if v is kind] for kind in (True, False))
             most = min(len(differing), OPTIONS - 1)
@@ -147,7 +169,7 @@ class Examiner:
             return self._question(
                 WHICH_INPUT,
                 [edit.line],
-                f"{_as_condition(edit)}, which of these calls would return a different result?",
+                f"{_as_condition(edit)}, which of these calls would return a different result, and why?",
                 [self._call(n) for n in chosen],
                 answer,
                 [*reason, *self._known(edit)],
@@ -156,25 +178,134 @@ class Examiner:
             )
         return None
 
+    def _why(self) -> Question | None:
+        """Ask about a choice: what comes, for each of some calls, of what others write there."""
+        for edit in self._unused(sorted(self._slips, key=_rank_as_choice)):
+            if (parts := changed_part(edit)) is None or max(map(len, parts)) > PART_CHARACTERS:
+                continue
+            effects = [effect(*pair) for pair in zip(self._base, self._outcomes(edit.source), strict=False)]
+            numbers = [n for n, what in enumerate(effects) if what is not None]
+            self._rng.shuffle(numbers)
+            turns = {n: sum(effects[m] == effects[n] for m in numbers[:at]) for at, n in enumerate(numbers)}
+            chosen = sorted(numbers, key=turns.__getitem__)[:OPTIONS]
+            if len(chosen) < OPTIONS or len({effects[n] for n in chosen}) < 2:
+                continue
+            self._rng.shuffle(chosen)
+            after = self._outcomes(edit.source)
+            lettered = list(zip("abcd", chosen, strict=True))
+            telling = next((letter, n) for letter, n in lettered if effects[n] != THE_SAME)
+            seen, looked_at = self._seen_there(edit, parts, *telling)
+            return self._question(
+                WHY,
+                [edit.line],
+                f"Why `{parts[0]}` in line {edit.line}, and not `{parts[1]}`? Say for each of these calls what the"
+                " change would make of its result: the same, other values, another shape, or an error.",
+                [self._call(n) for n in chosen],
+                "; ".join(f"{letter}: {effects[n]}" for letter, n in lettered),
+                [seen, *self._became(lettered, after), *self._known(edit)],
+                [edit.source],
+                chosen,
+                [(source, telling[1]) for source in looked_at],
+            )
+        return None
+
+    def _became(self, lettered: list[tuple[str, int]], after: list[Outcome]) -> list[str]:
+        return [
+            f"{letter}: `{outcome_text(self._base[n])}`"
+            + (" stays" if effect(self._base[n], after[n]) == THE_SAME else f" becomes `{outcome_text(after[n])}`")
+            for letter, n in lettered
+        ]
+
+    def _seen_there(self, edit: Edit, parts: tuple[str, str], letter: str, n: int) -> tuple[str, list[str]]:
+        """Return what the two parts are for a call that they make a difference to, and the cells that say so.
+
+        A good answer names it. Where the parts cannot be looked at, it can only say what comes of them.
+        """
+        seen, sources = [], []
+        for part in parts:
+            looked_at = self._cell.with_line(edit.line, self._returning(edit.line, part))
+            outcomes = self._outcomes(looked_at.source) if looked_at else []
+            found = outcomes[n].value if outcomes else None
+            if looked_at is None or not isinstance(found, dict) or found.keys() != {LOOKED_AT}:
+                return f"A good answer says why {letter} is not the same, and why others are", []
+            value = found[LOOKED_AT]
+            shape = f", of shape {value.shape}" if isinstance(value, np.ndarray) else ""
+            seen.append(f"`{part}` is `{outcome_text(Outcome(value))}`{shape}")
+            sources.append(looked_at.source)
+        return f"A good answer says what each is there. In {letter}, {seen[0]}; {seen[1]}", sources
+
+    def _what_breaks(self) -> Question | None:
+        """Ask what comes of a call when a line, or a part of it, goes."""
+        if not is_small(self._inputs[0]):
+            return None
+        whole = self._cell.pieces(left_out)
+        self._rng.shuffle(whole)
+        parts = [edit for edit in self._slips if edit.after and _is_part(edit.after, edit.before)]
+        for edit in self._unused(chain(islice(self._cell.edits(whole), TRIES), parts)):
+            after = self._outcomes(edit.source)
+            verdicts = self._verdicts(edit.source)
+            kept_first = self._rng.random() < 1 / OPTIONS
+            numbers = self._rng.sample(range(len(after)), len(after))
+            for n in sorted(numbers, key=lambda n: (verdicts[n] is False) is not kept_first):
+                if (options := self._results_of(edit, n)) is None:
+                    continue
+                right = options[0]
+                self._rng.shuffle(options)
+                goes = f"only `{edit.after}` is left" if edit.after else "nothing is left"
+                return self._question(
+                    WHAT_BREAKS,
+                    [edit.line],
+                    f"Of line {edit.line}, `{edit.before}`, {goes}. What does `{self._call(n)}` give then, and why?",
+                    [f"`{option}`" for option in options],
+                    "abcd"[options.index(right)],
+                    [f"as handed in, it gives `{outcome_text(self._base[n])}`", *self._known(edit)],
+                    [edit.source],
+                    [n],
+                )
+        return None
+
+    def _results_of(self, edit: Edit, n: int) -> list[str] | None:
+        """Return what a call gives after a change, and what it gives as it is and after others; None if it is plain."""
+        right = self._outcomes(edit.source)[n]
+        if (right.error or "").startswith(PLAIN_ERRORS) or self._is_given(right.value, n):
+            return None
+        others = [outcomes[n] for slip in self._slips if (outcomes := self._outcomes(slip.source))]
+        found: list[Outcome] = []
+        texts: list[str] = []
+        for outcome in (right, self._base[n], *others):
+            text = _option_text(outcome)
+            if text not in texts and all(differ(outcome, other) for other in found):
+                found.append(outcome)
+                texts.append(text)
+        texts = [text for text in texts if text == texts[0] or len(text) <= OPTION_CHARACTERS][:OPTIONS]
+        return texts if len(texts) == OPTIONS and len(texts[0]) <= OPTION_CHARACTERS else None
+
     def _which_change(self) -> Question | None:
-        changes = self._cell.pieces(rewrites)
+        changes = self._cell.pieces(maybe_harmless)
         self._rng.shuffle(changes)
-        others = islice(self._cell.edits(changes), TRIES)
+        others = list(islice(self._cell.edits(changes), TRIES))
         harmless = self._first((e for e in chain(others, self._slips) if self._is_harmless(e)), lambda e: True, 1)
         if not harmless:
             return None
+        right = harmless[0]
+        # Of the changes that may do no harm, some that do: their looks tell nothing.
+        candidates = [*others[: OPTIONS - 1], *self._slips]
         breaking = self._first(
-            (e for e in self._slips if e.line != harmless[0].line or e.after != harmless[0].after),
+            (e for e in candidates if e.source != right.source),
             lambda e: True in self._verdicts(e.source),
-            2,
+            OPTIONS + 1,
         )
-        if len(breaking) < 2:
+        # The right one must not be told by how little it changes, nor always by how much.
+        breaking.sort(key=lambda edit: _size(edit) > _size(right))
+        smaller = [edit for edit in breaking if _size(edit) <= _size(right)]
+        chosen = breaking[: OPTIONS - 1] if self._rng.random() < 0.5 else [*smaller[:1], *breaking[-(OPTIONS - 2) :]]
+        chosen = [*dict.fromkeys(chosen), right]
+        if len(chosen) < OPTIONS or min(_size(edit) for edit in chosen[:-1]) > _size(right):
             return None
-        chosen = [*harmless, *breaking]
         self._rng.shuffle(chosen)
         reason = []
-        for letter, edit in zip("abc", chosen, strict=True):
-            if edit is harmless[0]:
+        for letter, edit in zip("abcd", chosen, strict=True):
+            if edit is right:
                 reason.append(f"{letter}: {len(self._inputs)} calls were tried, with the same results")
                 continue
             n = self._verdicts(edit.source).index(True)
@@ -186,43 +317,11 @@ class Examiner:
         return self._question(
             WHICH_CHANGE,
             [edit.line for edit in chosen],
-            f"After only one of these changes, `{self.code.name}` still does all that it should. Which one?",
+            f"After only one of these changes, `{self.code.name}` still does all that it should. Which one, and why?",
             [_as_option(edit) for edit in chosen],
-            "abc"[chosen.index(harmless[0])],
+            "abcd"[chosen.index(right)],
             reason,
             [edit.source for edit in chosen],
-        )
-
-    def _which_order(self) -> Question | None:
-        pairs = list(self._pairs())
-        self._rng.shuffle(pairs)
-        clear: dict[str, tuple[Edit, int, int]] = {}
-        for first, second, independent in pairs[:TRIES]:
-            edit = self._swapped(first)
-            if independent and self._is_harmless(edit):
-                clear.setdefault("yes", (edit, first, second))
-            elif True in self._verdicts(edit.source):
-                clear.setdefault("no", (edit, first, second))
-        if not clear:
-            return None
-        answer = self._rng.choice(sorted(clear))
-        edit, first, second = clear[answer]
-        verdicts = self._verdicts(edit.source)
-        if answer == "yes":
-            tried = f"{len(verdicts)} calls were tried, with the same results"
-            reason = [f"neither line uses what the other makes; {tried}"]
-        else:
-            n = verdicts.index(True)
-            became = outcome_text(self._outcomes(edit.source)[n])
-            reason = [f"`{self._call(n)}` would give `{became}` instead of `{outcome_text(self._base[n])}`"]
-        return self._question(
-            WHICH_ORDER,
-            [first, second],
-            f"Can lines {first} and {second} be swapped without changing any result of `{self.code.name}`?",
-            [],
-            answer,
-            reason,
-            [edit.source],
         )
 
     def _what_value(self) -> Question | None:
@@ -236,6 +335,8 @@ class Examiner:
                 if self._is_given(value, n) or (asked := self._asked_of(value)) is None:
                     continue
                 what, answer = asked
+                if answer in stands_in(self._inputs[n]):
+                    continue
                 return self._question(
                     WHAT_VALUE,
                     [line],
@@ -295,9 +396,13 @@ class Examiner:
                     text = self._cell.text(node)
                     if "empty" in text:  # holds whatever lay there
                         continue
-                    line = self._cell.lines[statement.lineno - 1]
-                    indent = line[: len(line) - len(line.lstrip())]
-                    yield statement.lineno, text, f"{indent}return {{{LOOKED_AT!r}: {text}}}"
+                    yield statement.lineno, text, self._returning(statement.lineno, text)
+
+    def _returning(self, number: int, text: str) -> str:
+        """Return what stands in place of a line so that a part of it is the result."""
+        line = self._cell.lines[number - 1]
+        indent = line[: len(line) - len(line.lstrip())]
+        return f"{indent}return {{{LOOKED_AT!r}: {text}}}"
 
     def _looked_at(self, places: list[tuple[int, str, str]]) -> Iterator[tuple[int, str, str]]:
         """Yield of those places, each line and part, and the cell that returns it."""
@@ -311,28 +416,9 @@ class Examiner:
         candidates = named or functions
         return candidates[-1] if candidates else None
 
-    def _pairs(self) -> Iterator[tuple[int, int, bool]]:
-        """Neighbouring lines, and whether neither uses what the other makes."""
-        for function in self._cell.functions:
-            for node in ast.walk(function):
-                for first, second in pairwise(node.body if _has_body(node) else []):
-                    if not _is_simple(first) or not _is_simple(second):
-                        continue
-                    if not self._cell.is_own(first) or not self._cell.is_own(second):
-                        continue
-                    if second.lineno != first.lineno + 1:
-                        continue
-                    yield (
-                        first.lineno,
-                        second.lineno,
-                        not (_assigned_names(first) & _names_in(second) or _assigned_names(second) & _names_in(first)),
-                    )
-
-    def _swapped(self, first: int) -> Edit:
-        """Return the cell with a line and the next one exchanged."""
-        lines = list(self._cell.lines)
-        lines[first - 1], lines[first] = lines[first], lines[first - 1]
-        return Edit("\n".join(lines), first, "", "", None)
+    def _unused(self, edits: Iterable[Edit]) -> Iterator[Edit]:
+        """Yield changes that no other question on this code has."""
+        return (edit for edit in edits if edit.source not in self._used)
 
     # Running
 
@@ -385,16 +471,20 @@ class Examiner:
         reason: list[str],
         changed: list[str],
         chosen: Sequence[int] | None = None,
-    ) -> Question:
+        looked_at: Sequence[tuple[str, int]] = (),
+    ) -> Question | None:
         """Return a question with its evidence: what the code as it is, and each changed cell, gave for the chosen
-        inputs.
+        inputs, and each cell that looks at a part, for one of them. None if what it is about cannot be shown.
         """
         chosen = range(len(self._inputs)) if chosen is None else chosen
         calls = [self._inputs[n] for n in chosen]
         results = {self.code.source: self._base, **{source: self._outcomes(source) for source in changed}}
-        evidence = tuple((source, calls, [outcomes[n] for n in chosen]) for source, outcomes in results.items())
-        shown = self._cell.around(lines)
-        return Question(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), evidence)
+        evidence = [(source, calls, [outcomes[n] for n in chosen]) for source, outcomes in results.items()]
+        evidence += [(source, [self._inputs[n]], [self._outcomes(source)[n]]) for source, n in looked_at]
+        if (shown := self._cell.around(lines)) is None:
+            return None
+        self._used.update(changed)
+        return Question(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), tuple(evidence))
 
 
 def _as_condition(edit: Edit) -> str:
@@ -407,19 +497,20 @@ def _as_option(edit: Edit) -> str:
     return f"line {edit.line} becomes `{edit.after}`" if edit.after else f"line {edit.line} is left out"
 
 
-def _has_body(node: ast.AST) -> TypeGuard[ast.FunctionDef | ast.For | ast.While | ast.If | ast.With]:
-    return isinstance(node, ast.FunctionDef | ast.For | ast.While | ast.If | ast.With)
+def _size(edit: Edit) -> int:
+    return tree_change(edit.before, edit.after or "pass")
 
 
-def _is_simple(node: ast.stmt) -> TypeGuard[ast.Assign | ast.AugAssign]:
-    return isinstance(node, ast.Assign | ast.AugAssign)
+def _rank_as_choice(edit: Edit) -> bool:
+    """Return whether a change takes away nothing that people choose."""
+    return not any(word in edit.before and edit.after.count(word) < edit.before.count(word) for word in CHOICES)
 
 
-def _assigned_names(node: ast.Assign | ast.AugAssign) -> set[str]:
-    """Return the names that a statement assigns to, in whole or in part."""
-    targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    return {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
+def _is_part(after: str, before: str) -> bool:
+    """Return whether one line is what is left of another."""
+    words = iter(re.findall(r"\w+|\S", before))
+    return all(word in words for word in re.findall(r"\w+|\S", after))
 
 
-def _names_in(node: ast.stmt) -> set[str]:
-    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+def _option_text(outcome: Outcome) -> str:
+    return f"{outcome.error.partition(':')[0]} is raised" if outcome.error else value_text(outcome.value)

@@ -10,7 +10,7 @@ from attacks.corpus import SOFTMAX, honest
 from autograder.course.manifest import load_assignments
 from autograder.marking import viva
 from autograder.marking.finding import SubmittedFile
-from autograder.marking.viva_questions import Examiner
+from autograder.marking.viva_questions import KINDS, Examiner
 from autograder.wall.grader import Grader
 from autograder.wall.isolation import best_level
 from autograder.wall.results import GraderFault
@@ -115,7 +115,7 @@ def test_whatever_fails_is_the_reason_of_that_function_alone(ask, monkeypatch, w
 @pytest.mark.parametrize("bound", ["RUNS", "GRADED", "CLOCK_SECONDS", "LOSSES"])
 def test_a_submission_that_has_used_up_what_it_may_is_told_so(ask, monkeypatch, bound):
     monkeypatch.setattr(viva, bound, -1 if bound == "LOSSES" else 0)
-    found = ask(count=4)
+    found = ask(count=2 * len(KINDS))
     why = "ends or hangs the notebook" if bound == "LOSSES" else viva.TOO_LONG
     assert why in " ".join(found.left_out.values())
 

@@ -5,7 +5,18 @@ import pytest
 from asked_about import SOFTMAX
 from inprocess import define
 
-from autograder.marking.viva_changes import UNWRITTEN, Code, OwnCode, in_known_memory, rewrites, slips
+from autograder.marking.viva_changes import (
+    UNWRITTEN,
+    Code,
+    Edit,
+    OwnCode,
+    changed_part,
+    in_known_memory,
+    left_out,
+    maybe_harmless,
+    slips,
+    tree_change,
+)
 
 
 def edits(cell, rules):
@@ -19,7 +30,7 @@ def test_lines_that_came_with_the_notebook_are_not_asked_about():
 
 
 def test_all_changes_are_python_and_change_one_line():
-    for rules in (slips, rewrites):
+    for rules in (slips, maybe_harmless, left_out):
         found = edits(OwnCode(Code("softmax", SOFTMAX)), rules)
         assert len(found) > 2
         for edit in found:
@@ -36,6 +47,47 @@ def test_only_a_divisor_that_is_a_root_is_called_one():
     assert known["return x[-1] * np.sqrt(d)"] == "multiplied-by-root-d-k"
     assert known["return x[-1] / d"] == "divided-by-d-k"
     assert known["return x[0] / np.sqrt(d)"] is None
+
+
+def test_what_only_reads_differently_is_no_change_that_may_do_no_harm():
+    source = "def f(a, b):\n    c = a * b + len(a)\n    if 0 < c:\n        c = a @ b\n    return c\n"
+    assert edits(OwnCode(Code("f", source)), maybe_harmless) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "size"),
+    [
+        ("y = a * b", "y = b * a", 0),
+        ("y = a * b", "y = a + b", 2),
+        ("for a in b:", "for a in c:", 2),
+        ("y = f(a)", "y = f(a) + 1", 3),
+    ],
+)
+def test_how_much_of_a_tree_is_another(before, after, size):
+    assert tree_change(before, after) == tree_change(after, before) == size
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "parts"),
+    [
+        ("y = x - x.max(axis=1)", "y = x - x.max()", ("x.max(axis=1)", "x.max()")),
+        ("y = x - x.max(axis=1)", "y = x", ("x - x.max(axis=1)", "x")),
+        ("if a[0] < 1:", "if a[0] <= 1:", ("a[0] < 1", "a[0] <= 1")),
+        ("return f(a[1], b)", "return f(a[2], b)", ("a[1]", "a[2]")),
+        ("x -= 1", "", None),
+    ],
+)
+def test_the_smallest_part_that_a_change_is_in(before, after, parts):
+    assert changed_part(Edit("", 1, before, after, None)) == parts
+
+
+def test_helpers_that_take_too_much_room_leave_nothing_to_show():
+    helper = "def up(x):\n" + "    x = x + 1\n" * 14 + "    return x\n"
+    assert OwnCode(Code("f", f"{helper}def f(x):\n    return up(x)\n")).around([18]) is None
+    assert OwnCode(Code("f", f"{helper}def f(x):\n    return x\n")).around([18]) == (
+        (17, "def f(x):"),
+        (18, "    return x"),
+    )
 
 
 @pytest.mark.parametrize(

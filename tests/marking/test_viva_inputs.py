@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from autograder.marking.viva_inputs import Call, Outcome, arguments_text, differ, draw
+from autograder.marking.viva_inputs import Call, Outcome, arguments_text, differ, draw, effect, stands_in
 
 
 def test_inputs_are_new_and_like_those_of_the_checks():
@@ -43,3 +43,17 @@ def test_near_results_are_neither_the_same_nor_different():
     assert differ(one, Outcome(np.array([1.0, 2.5]))) is True
     assert differ(one, Outcome(np.array([[1.0, 2.0]]))) is True
     assert differ(one, Outcome(np.array([1.0, np.nan]))) is True
+
+
+def test_the_effect_of_a_change_in_a_word():
+    one = Outcome(np.array([1.0, 2.0]))
+    assert effect(one, Outcome(np.array([1.0, 2.0]))) == "the same"
+    assert effect(one, Outcome(np.array([1.0, 2.5]))) == "other values"
+    assert effect(one, Outcome(np.array([[1.0, 2.0]]))) == "another shape"
+    assert effect(one, Outcome(error="ValueError: no")) == "an error"
+    assert effect(one, Outcome(np.array([1.0, 2.001]))) is None
+
+
+def test_what_can_be_read_off_a_call():
+    call = Call((np.array([[1.5, 2.0, -3.0]]), [4, "a b"], True), {"k": (7,)})
+    assert stands_in(call) == {"(1, 3)", "1", "3", "1.5", "2", "-3", "4", "True", "7"}

@@ -1,8 +1,10 @@
 """How many right answers of the course can be asked about, whether the keys hold, and how much the questions differ."""
 
 import random
+from dataclasses import replace
 
 import asked_in_process
+import guesser
 import nbformat
 import numpy as np
 import pytest
@@ -14,10 +16,12 @@ from autograder.authoring.own_answers import names_before, unseen
 from autograder.course.answers import Answer
 from autograder.course.source_files import importable
 from autograder.marking.viva_changes import Code
-from autograder.marking.viva_questions import KINDS, CannotAsk, Examiner
+from autograder.marking.viva_inputs import Call
+from autograder.marking.viva_questions import KINDS, CannotAsk, Examiner, Question
 
 SHARE = 0.9  # of right answers, at least, that can be asked about
 DISTINCT, OF = 15, 20  # different questions on so many right answers to one function
+GUESSED = 0.4  # of the questions of a kind, at most, that somebody gets who cannot run anything
 pytestmark = [pytest.mark.usefixtures("helper_modules"), pytest.mark.filterwarnings("ignore")]
 
 
@@ -64,17 +68,56 @@ def keys_that_fail(found):
     return failing
 
 
+def guessed(questions):
+    """What a guesser gets of each kind, and of all by the best rule for each; also printed."""
+    found = guesser.shares(questions)
+    for kind, (count, got) in found.items():
+        rules = "; ".join(f"{rule}, {share:.0%}" for rule, share in got.items() if share)
+        print(f"{kind}: {count} questions, of which a guesser gets {max(got.values()):.0%} ({rules})")
+    of_all = sum(count * max(got.values()) for count, got in found.values()) / len(questions)
+    print(f"of all questions: {of_all:.0%}")
+    return {kind: max(got.values()) for kind, (_, got) in found.items()}, of_all
+
+
 def test_right_answers_to_one_function_get_different_questions_whose_keys_hold(built):
     found = list(ask_all(built, "02_softmax", "softmax"))[:OF]
     assert len(found) == OF
     assert sum(bool(questions) for _, questions, _ in found) >= SHARE * OF
     assert keys_that_fail(found) == []
     assert len({(q.text, q.options) for _, questions, _ in found for q in questions[:1]}) >= DISTINCT
+    questions = [question for _, questions, _ in found for question in questions]
+    assert {question.kind for question in questions} == set(KINDS)
+    assert guessed(questions)[1] <= GUESSED  # of so few, the commonest answer to one kind may be by chance
+
+
+def test_the_guesser_finds_what_the_surface_gives_away():
+    def question(kind, text, options, answer, *args):
+        return Question(kind, "f", ((2, "y = a * b"),), text, options, answer, (), (("", [Call(args, {})], []),))
+
+    array = np.array([[1.0, 2.0, 3.0]])
+    plain = [
+        question("value", "`f(…)`: what is the shape of `y` in line 2?", (), "(1, 3)", array),
+        question("value", "`f(…)`: what is the shape of `y` in line 2?", (), "(9, 9)", array),
+        question("change", "Which?", ("line 2 becomes `y = a + b`", "line 2 becomes `y = f(a) + 2`"), "a"),
+        question("change", "Which?", ("line 2 is left out", "line 2 becomes `y = a - b`"), "b"),
+        question("order", "Can lines 2 and 3 be swapped?", (), "yes"),
+    ]
+    lines = ((2, "y = np.exp(a)"), (3, "z = np.exp(b)"))
+    plain[-1] = replace(plain[-1], code=lines)
+    found = guesser.shares(plain)
+    assert found["value"] == (
+        2,
+        {"the commonest answer": 0.5}
+        | dict.fromkeys(guesser.RULES, 0.0)
+        | {"what is most alike in the call": 0.5, "anything in the call": 0.5},
+    )
+    assert found["change"][1]["the smallest change of the syntax tree"] == 1
+    assert found["order"][1]["yes if no name is shared"] == 1
 
 
 @pytest.mark.slow
 def test_nine_of_ten_right_answers_can_be_asked_about_and_all_keys_hold(built):
-    left, failing, count = [], [], 0
+    left, failing, asked, count = [], [], [], 0
     for assignment in ASSIGNMENTS:
         forget_softlookup()
         with importable(built.assignments), importable(built.assignments / assignment):
@@ -82,7 +125,10 @@ def test_nine_of_ten_right_answers_can_be_asked_about_and_all_keys_hold(built):
             failing += keys_that_fail(found)
         left += [(assignment, name) for name, questions, _ in found if not questions]
         count += len(found)
+        asked += [question for _, questions, _ in found for question in questions]
     print(f"{count - len(left)} of {count} right answers can be asked about")
+    best, of_all = guessed(asked)
     assert failing == []
     assert count > 700
     assert count - len(left) >= SHARE * count, left
+    assert max(of_all, *best.values()) <= GUESSED, best

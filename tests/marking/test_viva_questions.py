@@ -8,14 +8,15 @@ import pytest
 from asked_about import CALLS, SOFTMAX, runs
 from inprocess import define
 
-from autograder.marking.viva_changes import Code
+from autograder.marking.viva_changes import Code, tree_change
 from autograder.marking.viva_inputs import Call
 from autograder.marking.viva_questions import (
     KINDS,
+    WHAT_BREAKS,
     WHAT_VALUE,
     WHICH_CHANGE,
     WHICH_INPUT,
-    WHICH_ORDER,
+    WHY,
     CannotAsk,
     Examiner,
 )
@@ -46,7 +47,7 @@ def test_the_inputs_that_are_said_to_differ_do_and_the_others_do_not(seed):
 
 
 def test_each_kind_is_asked_and_holds_when_it_is_run_again():
-    for kind in KINDS[:3]:
+    for kind in KINDS:
         question = examiner().ask(kind)
         assert question.kind == kind
         assert question.function == "softmax"
@@ -71,18 +72,101 @@ def test_no_value_is_asked_of_a_line_that_the_call_does_not_reach():
 
 def test_only_what_all_tests_accept_is_said_to_keep_what_is_asked_for():
     question = examiner(seed=1).ask(WHICH_CHANGE)
-    assert len(question.options) == 3
-    assert question.answer in "abc"
+    assert len(question.options) == 4
+    assert question.answer in "abcd"
     kept = Examiner(Code("softmax", SOFTMAX), CALLS, runs("softmax"), random.Random(1), lambda source: False)
     assert kept.ask(WHICH_CHANGE) is None
 
 
-def test_lines_that_need_one_another_may_not_be_exchanged():
-    needed = "def f(x):\n    y = x + 1\n    x = x * 2\n    return x - y\n"
-    apart = "def f(x):\n    y = x + 1\n    z = x * 2\n    return z - y\n"
-    calls = [Call((np.array([1.0, 2.5]),), {})]
-    assert examiner(needed, name="f", calls=calls).ask(WHICH_ORDER).answer == "no"
-    assert examiner(apart, name="f", calls=calls).ask(WHICH_ORDER).answer == "yes"
+def returned(call, source):
+    """What a printed call gives; its lists are arrays."""
+    text = call.replace("[[", "array([[").replace("]]", "]])") if "[[" in call else call.replace("[", "array([")
+    return eval(text if "[[" in call else text.replace("]", "])"), define(source, {"np": np, "array": np.array}))
+
+
+def with_line(number, text):
+    lines = SOFTMAX.split("\n")
+    lines[number - 1] = f"    {text}"
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_breaks_has_what_the_call_gives_without_that_part_and_results_of_other_code(seed):
+    question = examiner(seed=seed).ask(WHAT_BREAKS)
+    number, whole, left, call = re.fullmatch(
+        r"Of line (\d), `(.*?)`, only `(.*?)` is left. What does `(.*)` give then, and why\?", question.text
+    ).groups()
+    assert SOFTMAX.split("\n")[int(number) - 1].strip() == whole
+    options = [np.array(eval(option.strip("`"))) for option in question.options]
+    found = returned(call, with_line(int(number), left))
+    agree = [option.shape == found.shape and np.allclose(option, found, rtol=1e-3) for option in options]
+    assert agree == [letter == question.answer for letter in "abcd"]
+    given = returned(call, SOFTMAX)
+    assert any(option.shape == given.shape and np.allclose(option, given, rtol=1e-3) for option in options)
+
+
+def test_a_line_that_only_makes_what_others_need_is_no_question():
+    """Whoever sees that a name is gone needs no more."""
+    source = "def f(x):\n    y = x + 1\n    y = y * 2\n    z = y - x\n    return z * y\n"
+    texts = [examiner(source, seed, "f").ask(WHAT_BREAKS).text for seed in range(6)]
+    assert {text.split("`")[1] for text in texts if "nothing is left" in text} == {"y = y * 2"}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_why_is_asked_of_a_choice_that_makes_a_difference_for_some_calls_alone(seed):
+    question = examiner(seed=seed).ask(WHY)
+    chosen, number, other = re.match(r"Why `(.*?)` in line (\d), and not `(.*?)`\?", question.text).groups()
+    line = SOFTMAX.split("\n")[int(number) - 1].strip()
+    changed = with_line(int(number), line.replace(chosen, other))
+    effects = dict(part.split(": ") for part in question.answer.split("; "))
+    assert len(set(effects.values())) > 1
+    for letter, call in zip("abcd", question.options, strict=True):
+        before = returned(call, SOFTMAX)
+        try:
+            after = returned(call, changed)
+        except ValueError:
+            assert effects[letter] == "an error"
+        else:
+            same = "the same" if before.shape == after.shape and np.allclose(before, after) else "other values"
+            assert effects[letter] == ("another shape" if before.shape != after.shape else same)
+    assert question.reason[0].startswith("A good answer says what each is there. In ")
+    assert f"`{chosen}` is `" in question.reason[0]
+
+
+def test_no_value_is_asked_that_stands_in_the_call():
+    source = "def f(x, k):\n    y = x * 1\n    z = x.T @ x\n    n = len(x) + k - k\n    return y + z.sum() + n\n"
+    calls = [Call((np.arange(6.0).reshape(3, 2), 7), {}), Call((np.ones((3, 2)), 7), {})]
+    asked = [examiner(source, seed, "f", calls).ask(WHAT_VALUE) for seed in range(12)]
+    assert {"`y`", "`len(x) + k - k`", "`x * 1`"}.isdisjoint(
+        text for question in asked if question for text in re.findall("`[^`]*`", question.text)
+    )
+    assert [question.answer for question in asked if question]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_change_that_does_no_harm_is_not_the_smallest(seed):
+    question = examiner(seed=seed).ask(WHICH_CHANGE)
+    sizes = {
+        letter: tree_change(
+            SOFTMAX.split("\n")[int(option[5]) - 1].strip(), option.partition("becomes `")[2].rstrip("`")
+        )
+        for letter, option in zip("abcd", question.options, strict=True)
+    }
+    assert min(sizes, key=lambda letter: (sizes[letter], letter == question.answer)) != question.answer
+
+
+def test_no_two_questions_are_about_the_same_change():
+    asked = examiner()
+    questions = [asked.ask(kind) for kind in (WHICH_INPUT, WHY, WHAT_BREAKS)]
+    assert len({question.evidence[1][0] for question in questions}) == 3
+
+
+def test_helpers_in_the_cell_are_shown_with_the_function():
+    helper = "def powers_of(x):\n    return np.exp(x)\n"
+    source = f"{helper}def unused(x):\n    return x\n{SOFTMAX.replace('np.exp(shifted)', 'powers_of(shifted)')}"
+    for kind in KINDS:
+        shown = dict(examiner(source).ask(kind).code)
+        assert {1, 2, 5, 6, 7, 8, 9} == set(shown)
 
 
 def test_mistakes_that_are_known_for_a_function_come_first():
