@@ -15,7 +15,7 @@ clock.
 import copy
 import random
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -23,12 +23,14 @@ from typing import Any
 import nbformat
 import numpy as np
 
+from autograder.course.answers import Answer as KnownAnswer
+from autograder.course.answers import Mistake
 from autograder.course.manifest import BuiltAssignment
 from autograder.errors import MachineFault, Unreadable, UserError
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import Submission, read_submission
-from autograder.marking.viva_changes import Code
+from autograder.marking.viva_changes import Code, Known, learned
 from autograder.marking.viva_inputs import Call, Outcome
 from autograder.marking.viva_questions import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
 from autograder.otter_courses.loading import load
@@ -53,6 +55,7 @@ OWN_SECONDS = 20.0  # of processor time for our own work; an honest one takes a 
 CLOCK_SECONDS = 600.0
 TOO_LONG = "it takes too long to find questions on it"
 OURS = GraderFault, MachineFault, UserError  # failures that are nobody's but ours
+KnownMistakes = Mapping[str, Mapping[str, Known]]  # by assignment and function
 OTHER = "; again"  # in the name of an assignment whose players start from other random numbers
 
 
@@ -67,6 +70,23 @@ class Viva:
     reason: str = ""  # why there are no questions at all
 
 
+def known_mistakes(answers: Iterable[KnownAnswer], table: Mapping[str, Mistake]) -> dict[str, Known]:
+    """Return what is known of wrong answers, by question: their names, and what was written."""
+    by_question: dict[str, list[KnownAnswer]] = {}
+    for answer in answers:
+        by_question.setdefault(answer.question, []).append(answer)
+    return {
+        question: Known(
+            {one.mistake: table[one.mistake].name for one in all_to_it if one.mistake and one.mistake in table},
+            learned(
+                [one.cell for one in all_to_it if not one.mistake],
+                [(one.cell, one.mistake) for one in all_to_it if one.mistake],
+            ),
+        )
+        for question, all_to_it in by_question.items()
+    }
+
+
 class Viewer:
     """Asks about submissions, one after the other, behind one wall."""
 
@@ -78,13 +98,13 @@ class Viewer:
         self,
         file: SubmittedFile,
         starters: Mapping[str, nbformat.NotebookNode],
-        mistakes: Mapping[str, Mapping[str, dict[str, str]]],
+        known: KnownMistakes,
         count: int,
         seed: int,
     ) -> Viva:
-        """Return the questions on a submission. `mistakes` are those known, by assignment and function."""
+        """Return the questions on a submission. `known` are the mistakes of others."""
         try:
-            return self._ask(file, starters, mistakes, count, seed)
+            return self._ask(file, starters, known, count, seed)
         except Unreadable as error:
             return Viva(file.id, reason=str(error))
         except OURS:
@@ -96,7 +116,7 @@ class Viewer:
         self,
         file: SubmittedFile,
         starters: Mapping[str, nbformat.NotebookNode],
-        mistakes: Mapping[str, Mapping[str, dict[str, str]]],
+        known: KnownMistakes,
         count: int,
         seed: int,
     ) -> Viva:
@@ -122,7 +142,7 @@ class Viewer:
         ]
         if not passed:
             return Viva(file.id, name, reason="no function passes all its tests, so there is nothing to ask about")
-        codes = _codes(submission, passed, starters.get(name), mistakes.get(name, {}))
+        codes = _codes(submission, passed, starters.get(name), known.get(name, {}))
         return self._examine(submission, loaded, codes, count, seed)
 
     def _examine(
@@ -245,7 +265,7 @@ def _codes(
     submission: Submission,
     names: list[str],
     starter: nbformat.NotebookNode | None,
-    mistakes: Mapping[str, dict[str, str]],
+    known: Mapping[str, Known],
 ) -> dict[str, tuple[int, Code]]:
     """Return the last cell that defines each name: its index, and what it is."""
     given = {
@@ -259,7 +279,7 @@ def _codes(
     for index, names_there in enumerate(names_by_cell(submission.notebook)):
         for name in names_there.defined & set(names):
             source = submission.notebook.cells[index].source
-            codes[name] = index, Code(name, source, frozenset(given), dict(mistakes.get(name, {})))
+            codes[name] = index, Code(name, source, frozenset(given), known.get(name, Known()))
     return codes
 
 

@@ -5,9 +5,12 @@ nothing.
 """
 
 import ast
+import builtins
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple, TypeGuard
 
 SHOWN_LINES = 10  # of a function: three questions fit on one page
@@ -17,6 +20,22 @@ MOST_PIECES = 2000  # changes to one cell, of which a few are tried
 UNWRITTEN = 113.0  # fits every type of number; no result of a small input
 
 
+class Made(NamedTuple):
+    """What somebody wrote who made a known mistake: an expression, and what it is in a right answer."""
+
+    right: str
+    wrong: str
+    mistake: str
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of the wrong answers to a question."""
+
+    mistakes: dict[str, str] = field(default_factory=dict)  # what each is, by its slug
+    made: tuple[Made, ...] = ()
+
+
 @dataclass(frozen=True)
 class Code:
     """A cell that defines a function."""
@@ -24,7 +43,7 @@ class Code:
     name: str
     source: str
     given: frozenset[str] = frozenset()  # lines, without spaces around them, that came with the notebook
-    mistakes: dict[str, str] = field(default_factory=dict)  # known for this function: what each is, by its slug
+    known: Known = Known()
 
 
 class Edit(NamedTuple):
@@ -271,6 +290,68 @@ def _of_arguments(cell: OwnCode, name: str, args: list[ast.expr], keywords: list
         if keyword.arg == "axis" and not isinstance(keyword.value, ast.Constant | ast.UnaryOp):
             yield keyword.value.col_offset, _end(keyword.value), "-1", "axis-ignored"
             yield keyword.value.col_offset, _end(keyword.value), "0", "axis-0"
+
+
+def learned(rights: Iterable[str], wrongs: Iterable[tuple[str, str]]) -> tuple[Made, ...]:
+    """Return what known wrong answers, each with its mistake, have that is another expression in a right one."""
+    lines = {key: line for right in rights for key, line in _each_line(right)}
+    found: dict[Made, None] = {}
+    for wrong, mistake in wrongs:
+        for key, line in _each_line(wrong):
+            if key in lines and (parts := changed_part(Edit("", 0, lines[key], line, mistake))):
+                found.setdefault(Made(*parts, mistake))
+    return tuple(found)
+
+
+def _each_line(answer: str) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield each line of an answer with all others, whatever the answer is called."""
+    defined = re.search(r"^def (\w+)", answer, re.MULTILINE)
+    text = re.sub(rf"\b{defined[1]}\b", "answer", answer) if defined else answer
+    lines = text.split("\n")
+    for n, line in enumerate(lines):
+        yield (*lines[:n], "", *lines[n + 1 :]), line.strip()
+
+
+def made_before(cell: OwnCode, node: Node) -> Iterator[Piece]:
+    """Yield what an expression would be with the known mistakes of others, in the person's own names."""
+    if not isinstance(node, COMPOUND):
+        return
+    for made in cell.code.known.made:
+        names: dict[str, str] = {}
+        if _is_alike(_expression(made.right), node, names) and len(set(names.values())) == len(names):
+            wrong = ast.parse(made.wrong, mode="eval").body
+            bound = {name.id for name in ast.walk(wrong) if isinstance(name, ast.Name)}
+            if bound <= names.keys() | NOT_OWN:
+                instead = ast.unparse(_Renamed(names).visit(wrong))
+                plain = isinstance(wrong, ast.Name | ast.Call | ast.Subscript | ast.Attribute | ast.Constant)
+                yield node.col_offset, _end(node), instead if plain else f"({instead})", made.mistake
+
+
+@cache
+def _expression(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
+
+
+NOT_OWN = frozenset(dir(builtins)) | {"np", "numpy"}
+
+
+class _Renamed(ast.NodeTransformer):
+    def __init__(self, names: dict[str, str]):
+        self._names = names
+
+    def visit_Name(self, name: ast.Name) -> ast.Name:
+        return ast.Name(self._names.get(name.id, name.id), name.ctx)
+
+
+def _is_alike(one: object, other: object, names: dict[str, str]) -> bool:
+    """Return whether two trees differ in nothing but own names; notes which stands for which."""
+    if isinstance(one, ast.Name) and isinstance(other, ast.Name) and one.id not in NOT_OWN:
+        return other.id not in NOT_OWN and names.setdefault(one.id, other.id) == other.id
+    if isinstance(one, ast.AST) and type(one) is type(other):
+        return all(_is_alike(part, getattr(other, field, None), names) for field, part in ast.iter_fields(one))
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(_is_alike(*pair, names) for pair in zip(one, other, strict=True))
+    return type(one) is type(other) and one == other
 
 
 def left_out(cell: OwnCode, node: Node) -> Iterator[Piece]:

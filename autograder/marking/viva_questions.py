@@ -29,6 +29,7 @@ from autograder.marking.viva_changes import (
     changed_part,
     in_known_memory,
     left_out,
+    made_before,
     maybe_harmless,
     slips,
     tree_change,
@@ -139,10 +140,14 @@ class Examiner:
         rng.shuffle(usable)
         self._inputs, self._base = (list(some) for some in zip(*usable, strict=True))
         self._seen: dict[str, list[Outcome] | None] = {}
-        changes = self._cell.pieces(slips)
-        rng.shuffle(changes)
-        changes.sort(key=lambda change: change[-1] not in code.mistakes)
-        self._slips = list(islice(self._cell.edits(changes), TRIES))
+        made, typical = self._cell.pieces(made_before), self._cell.pieces(slips)
+        for changes in (made, typical):
+            rng.shuffle(changes)
+        typical.sort(key=lambda change: change[-1] not in code.known.mistakes)
+        makes: dict[tuple[int, str], str | None] = {}  # each change once, with the mistake that somebody made by it
+        for line, after, mistake in (*made, *typical):
+            makes.setdefault((line, after), mistake)
+        self._slips = list(islice(self._cell.edits((*at, mistake) for at, mistake in makes.items()), TRIES))
         self._used: set[str] = set()  # changed cells that were asked about
 
     def ask(self, kind: str) -> Question | None:
@@ -251,11 +256,10 @@ class Examiner:
                     continue
                 right = options[0]
                 self._rng.shuffle(options)
-                goes = f"only `{edit.after}` is left" if edit.after else "nothing is left"
                 return self._question(
                     WHAT_BREAKS,
                     [edit.line],
-                    f"Of line {edit.line}, `{edit.before}`, {goes}. What does `{self._call(n)}` give then, and why?",
+                    f"{_as_loss(edit)} What does `{self._call(n)}` give then, and why?",
                     [f"`{option}`" for option in options],
                     "abcd"[options.index(right)],
                     [f"as handed in, it gives `{outcome_text(self._base[n])}`", *self._known(edit)],
@@ -458,7 +462,7 @@ class Examiner:
         return f"{self.code.name}({short_arguments_text(self._inputs[n])})"
 
     def _known(self, edit: Edit) -> list[str]:
-        name = self.code.mistakes.get(edit.mistake or "")
+        name = self.code.known.mistakes.get(edit.mistake or "")
         return [f"Known mistake: {name}"] if name else []
 
     def _question(
@@ -491,6 +495,13 @@ def _as_condition(edit: Edit) -> str:
     if not edit.after:
         return f"Line {edit.line} reads `{edit.before}`. If it were left out"
     return f"Line {edit.line} reads `{edit.before}`. If it read `{edit.after}`"
+
+
+def _as_loss(edit: Edit) -> str:
+    if not edit.after:
+        return f"Line {edit.line}, `{edit.before}`, is left out."
+    before, after = changed_part(edit) or (edit.before, edit.after)
+    return f"In line {edit.line}, only `{after}` is left of `{before}`."
 
 
 def _as_option(edit: Edit) -> str:

@@ -8,10 +8,11 @@ from sample_class import to_bytes
 from splice import solutions, splice, student_notebook
 
 from autograder.authoring.own_answers import names_before
-from autograder.course.answers import Answer
+from autograder.course.answers import Answer, Mistake, collect
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import SubmittedFile
-from autograder.marking.viva import Viewer
+from autograder.marking.viva import Viewer, known_mistakes
+from autograder.marking.viva_changes import Known, Made
 from autograder.wall.grader import Grader
 from autograder.wall.isolation import best_level
 
@@ -52,3 +53,12 @@ def test_nine_of_ten_right_answers_can_be_asked_about_and_the_keys_hold(built, t
         left += [] if viva.questions else [(answer.name, viva.reason, viva.left_out)]
     assert wrong == [], "\n".join(map(str, wrong))
     assert asked >= SHARE * (asked + len(left)), left
+
+
+def test_what_is_known_of_mistakes_is_by_question_and_nothing_without_masters(tmp_path):
+    right, wrong = "def {}(x):\n    return np.exp(x.max({}))\n\n\nf = {}\n", "no-axis"
+    cells = {None: right.format("good", "axis=0", "good"), wrong: right.format("bad", "", "bad")}
+    answers = [Answer("f", str(slug), cell, slug) for slug, cell in cells.items()]
+    known = known_mistakes(answers, {wrong: Mistake("no axis", "which?")})
+    assert known == {"f": Known({wrong: "no axis"}, (Made("x.max(axis=0)", "x.max()", wrong),))}
+    assert known_mistakes(collect(tmp_path / "none"), {}) == {}

@@ -9,10 +9,14 @@ from autograder.marking.viva_changes import (
     UNWRITTEN,
     Code,
     Edit,
+    Known,
+    Made,
     OwnCode,
     changed_part,
     in_known_memory,
+    learned,
     left_out,
+    made_before,
     maybe_harmless,
     slips,
     tree_change,
@@ -40,7 +44,7 @@ def test_all_changes_are_python_and_change_one_line():
 
 def test_only_a_divisor_that_is_a_root_is_called_one():
     names = {"multiplied-by-root-d-k": "times", "no-scale": "none", "off-by-one": "off", "axis-0": "axis"}
-    found = {edit.after: edit.mistake for edit in edits(OwnCode(Code("softmax", SOFTMAX, mistakes=names)), slips)}
+    found = {edit.after: edit.mistake for edit in edits(OwnCode(Code("softmax", SOFTMAX, known=Known(names))), slips)}
     assert found["return powers * total"] is None
     of_root = edits(OwnCode(Code("f", "def f(x, d):\n    return x[-1] / np.sqrt(d)\n")), slips)
     known = {edit.after: edit.mistake for edit in of_root}
@@ -79,6 +83,33 @@ def test_how_much_of_a_tree_is_another(before, after, size):
 )
 def test_the_smallest_part_that_a_change_is_in(before, after, parts):
     assert changed_part(Edit("", 1, before, after, None)) == parts
+
+
+RIGHT = "def by_hand(x, axis):\n    m = x.max(axis=axis)\n    return x - m\n\n\nsoftmax = by_hand\n"
+
+
+def test_what_a_wrong_answer_has_that_a_right_one_has_not_is_learned():
+    wrong = RIGHT.replace("by_hand", "of_all").replace("x.max(axis=axis)", "x.max()")
+    other = RIGHT.replace("x.max(axis=axis)", "x.min(axis=axis)").replace("x - m", "m - x")
+    assert learned([RIGHT], [(wrong, "global-max"), (other, "two-lines")]) == (
+        Made("x.max(axis=axis)", "x.max()", "global-max"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        ("    return scores.max(axis=a)", ["    return scores.max()"]),
+        ("    return scores.max(axis=-1)", []),
+        ("    return np.max(axis=a)", []),
+        ("    return a.max(axis=a)", []),
+    ],
+)
+def test_what_was_learned_is_made_of_the_same_in_other_names(line, after):
+    known = Known({}, (Made("x.max(axis=axis)", "x.max()", "global-max"), Made("x.max(axis=axis)", "y.max()", "y")))
+    code = Code("f", f"def f(scores, a):\n{line}\n", known=known)
+    changes = OwnCode(code).pieces(made_before)
+    assert changes == [(2, text, "global-max") for text in after]
 
 
 def test_helpers_that_take_too_much_room_leave_nothing_to_show():

@@ -13,9 +13,10 @@ from inprocess import ANSWERS, ASSIGNMENTS
 from splice import solutions
 
 from autograder.authoring.own_answers import names_before, unseen
-from autograder.course.answers import Answer
+from autograder.course.answers import Answer, read_mistakes
 from autograder.course.source_files import importable
-from autograder.marking.viva_changes import Code
+from autograder.marking.viva import known_mistakes
+from autograder.marking.viva_changes import Code, Known
 from autograder.marking.viva_inputs import Call
 from autograder.marking.viva_questions import KINDS, CannotAsk, Examiner, Question
 
@@ -34,6 +35,7 @@ def ask_all(kit, assignment, only=None):
     solution = nbformat.read(kit.dist / assignment / "solution.ipynb", as_version=4)
     own = [Answer(question, "our own", cell, None) for question, cell in solutions(assignment).items()]
     right = [answer for answer in [*own, *ANSWERS[assignment]] if not answer.mistake]
+    known = known_mistakes(ANSWERS[assignment], read_mistakes(kit.mistakes))
     with unseen():
         before = names_before(solution, tests.parent, {answer.question for answer in right})
     for answer in right:
@@ -49,7 +51,8 @@ def ask_all(kit, assignment, only=None):
         def keeps(source, cases=cases, name=name, names=names):
             return asked_in_process.run_cases(cases, name, asked_in_process.defined(source, name, names), names)[1]
 
-        code, run = Code(name, answer.cell, asked_in_process.given(tests, name)), asked_in_process.runner(name, names)
+        given, run = asked_in_process.given(tests, name), asked_in_process.runner(name, names)
+        code = Code(name, answer.cell, given, known.get(name, Known()))
         try:
             examiner = Examiner(code, calls, run, random.Random(answer.name), keeps)
             yield answer.name, [question for kind in KINDS if (question := examiner.ask(kind))], run

@@ -8,7 +8,7 @@ import pytest
 from asked_about import CALLS, SOFTMAX, runs
 from inprocess import define
 
-from autograder.marking.viva_changes import Code, tree_change
+from autograder.marking.viva_changes import Code, Known, Made, tree_change
 from autograder.marking.viva_inputs import Call
 from autograder.marking.viva_questions import (
     KINDS,
@@ -93,12 +93,13 @@ def with_line(number, text):
 @pytest.mark.parametrize("seed", range(5))
 def test_what_breaks_has_what_the_call_gives_without_that_part_and_results_of_other_code(seed):
     question = examiner(seed=seed).ask(WHAT_BREAKS)
-    number, whole, left, call = re.fullmatch(
-        r"Of line (\d), `(.*?)`, only `(.*?)` is left. What does `(.*)` give then, and why\?", question.text
+    number, left, part, call = re.fullmatch(
+        r"In line (\d), only `(.*?)` is left of `(.*?)`. What does `(.*)` give then, and why\?", question.text
     ).groups()
-    assert SOFTMAX.split("\n")[int(number) - 1].strip() == whole
+    line = SOFTMAX.split("\n")[int(number) - 1].strip()
+    assert line.count(part) == 1
     options = [np.array(eval(option.strip("`"))) for option in question.options]
-    found = returned(call, with_line(int(number), left))
+    found = returned(call, with_line(int(number), line.replace(part, left)))
     agree = [option.shape == found.shape and np.allclose(option, found, rtol=1e-3) for option in options]
     assert agree == [letter == question.answer for letter in "abcd"]
     given = returned(call, SOFTMAX)
@@ -109,7 +110,7 @@ def test_a_line_that_only_makes_what_others_need_is_no_question():
     """Whoever sees that a name is gone needs no more."""
     source = "def f(x):\n    y = x + 1\n    y = y * 2\n    z = y - x\n    return z * y\n"
     texts = [examiner(source, seed, "f").ask(WHAT_BREAKS).text for seed in range(6)]
-    assert {text.split("`")[1] for text in texts if "nothing is left" in text} == {"y = y * 2"}
+    assert {text.split("`")[1] for text in texts if "is left out" in text} == {"y = y * 2"}
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -170,9 +171,19 @@ def test_helpers_in_the_cell_are_shown_with_the_function():
 
 
 def test_mistakes_that_are_known_for_a_function_come_first():
-    question = examiner(mistakes={"axis-ignored": "the axis is ignored"}, seed=2).ask(WHICH_INPUT)
+    question = examiner(known=Known({"axis-ignored": "the axis is ignored"}), seed=2).ask(WHICH_INPUT)
     assert "axis=-1" in question.text
     assert question.reason[-1] == "Known mistake: the axis is ignored"
+
+
+def test_what_wrong_answers_have_comes_first_in_the_persons_own_names():
+    known = Known(
+        {"scaled": "the scores are scaled"},
+        (Made("np.exp(z)", "np.exp(z / 10)", "scaled"), Made("np.exp(z)", "np.exp(w)", "scaled")),
+    )
+    question = examiner(known=known).ask(WHICH_INPUT)
+    assert "If it read `powers = np.exp(shifted / 10)`" in question.text
+    assert question.reason[-1] == "Known mistake: the scores are scaled"
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ from autograder.files.whole import write_whole
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.opening import digest_of_submission
 from autograder.marking.record import RECORDS, check_apart, exposed
-from autograder.marking.viva import Viewer, Viva
+from autograder.marking.viva import KnownMistakes, Viewer, Viva, known_mistakes
 from autograder.wall.grader import Grader
 from autograder.wall.isolation import check_hidden
 from autograder.wall.results import GraderFault, Level
@@ -52,17 +52,12 @@ LETTERS = "abcd"
 @cache
 def _viewer(
     kit: Kit, level: Level, override: str | None
-) -> tuple[Viewer, dict[str, nbformat.NotebookNode], dict[str, dict[str, dict[str, str]]]]:
+) -> tuple[Viewer, dict[str, nbformat.NotebookNode], KnownMistakes]:
     """Return what a worker process needs for all submissions."""
     assignments = load_assignments(kit)
     starters = {name: nbformat.read(path, as_version=4) for name, path in kit.student_notebooks().items()}
     table = read_mistakes(kit.mistakes)
-    known: dict[str, dict[str, dict[str, str]]] = {}
-    for name in assignments:
-        for answer in collect(kit.answers(name)):
-            if answer.mistake in table:
-                of_function = known.setdefault(name, {}).setdefault(answer.question, {})
-                of_function[answer.mistake] = table[answer.mistake].name
+    known = {name: known_mistakes(collect(kit.answers(name)), table) for name in assignments}
     return Viewer(Grader(level), assignments, override), starters, known
 
 

@@ -192,9 +192,15 @@ def hand_in_moodle(folder):
 
 
 @browser.needed
-@pytest.mark.parametrize(("count", "pages"), [(3, 1), pytest.param(4, 2, marks=pytest.mark.slow)])
-def test_long_questions_fit_on_one_sheet_and_three_on_one_side(tmp_path, count, pages):
-    cell = OwnCode(Code("f", "def f(x):\n" + "    total = total + np.exp(x - x.max(axis=-1, keepdims=True))\n" * 30))
+@pytest.mark.parametrize(
+    ("count", "helper", "pages"),
+    [(3, 0, 1), pytest.param(4, 0, 2, marks=pytest.mark.slow), pytest.param(3, 14, 2, marks=pytest.mark.slow)],
+)
+def test_long_questions_fit_on_one_sheet_and_three_on_one_side(tmp_path, count, helper, pages):
+    """With a helper as long as one may be, three take both sides."""
+    line = "    total = total + np.exp(x - x.max(axis=-1, keepdims=True))\n"
+    up = f"def up(x):\n{line * (helper - 1)}"
+    cell = OwnCode(Code("f", "def f(x):\n" + line * 29 + "    return up(total)\n" + (up if helper else "")))
     option = "f([[2, -3, -1, 4], [3, 3, -1, 2], [0, 1, 2, 2]], [[2, -3, -1, 4], [3, 3, -1, 2]])"
     text = "Line 15 reads `total = total + np.exp(x)`. If it read `total = x`, which of these calls would differ? " * 2
     question = Question(WHICH_INPUT, "f", cell.around([15]), text, (option,) * 4, "a", (), ())
