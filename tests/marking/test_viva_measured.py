@@ -20,13 +20,14 @@ from autograder.marking.viva_changes import Code, Known
 from autograder.marking.viva_inputs import Call
 from autograder.marking.viva_questions import KINDS, CannotAsk, Examiner, Question
 
+EVERY = 3  # of the right answers one is asked about: all of them take a quarter of an hour
 SHARE = 0.9  # of right answers, at least, that can be asked about
 DISTINCT, OF = 15, 20  # different questions on so many right answers to one function
 GUESSED = 0.4  # of the questions of a kind, at most, that somebody gets who cannot run anything
 pytestmark = [pytest.mark.usefixtures("helper_modules"), pytest.mark.filterwarnings("ignore")]
 
 
-def ask_all(kit, assignment, only=None):
+def ask_all(kit, assignment, only=None, every=1):
     """For each right answer that passes its public checks: its name, its questions, one of each kind, and what runs it.
 
     All is run in this process, as in a notebook: the answers are ours.
@@ -38,7 +39,7 @@ def ask_all(kit, assignment, only=None):
     known = known_mistakes(ANSWERS[assignment], read_mistakes(kit.mistakes))
     with unseen():
         before = names_before(solution, tests.parent, {answer.question for answer in right})
-    for answer in right:
+    for answer in right[::every]:
         name, names = answer.question, before[answer.question]
         function = asked_in_process.defined(answer.cell, name, names)
         if only not in (None, name) or not callable(function):
@@ -124,7 +125,7 @@ def test_nine_of_ten_right_answers_can_be_asked_about_and_all_keys_hold(built):
     for assignment in ASSIGNMENTS:
         forget_softlookup()
         with importable(built.assignments), importable(built.assignments / assignment):
-            found = list(ask_all(built, assignment))
+            found = list(ask_all(built, assignment, every=EVERY))
             failing += keys_that_fail(found)
         left += [(assignment, name) for name, questions, _ in found if not questions]
         count += len(found)
@@ -132,6 +133,6 @@ def test_nine_of_ten_right_answers_can_be_asked_about_and_all_keys_hold(built):
     print(f"{count - len(left)} of {count} right answers can be asked about")
     best, of_all = guessed(asked)
     assert failing == []
-    assert count > 700
+    assert count > 700 / EVERY
     assert count - len(left) >= SHARE * count, left
     assert max(of_all, *best.values()) <= GUESSED, best
