@@ -6,7 +6,7 @@ MASTERS := $(wildcard solutions/*.* solutions/*/*.* solutions/*/*/*.*)
 CODE := $(shell find autograder -name "*.py") $(wildcard autograder/authoring/gradescope/* autograder/authoring/*.lock autograder/*/*.yml)
 
 .DELETE_ON_ERROR:
-.PHONY: all setup build prove grade wheel release site docs screenshots test test-all bench measure versions test-translator attack lint format lock submissions clean help
+.PHONY: all setup build prove grade wheel release site docs screenshots test test-all bench measure versions test-translator attack lint format lock clean help
 
 all: build/sample-class.txt  ## set up, build what has changed, grade the sample class, print the grades
 	@cat $<
@@ -63,12 +63,13 @@ prove: build/built  ## right answers pass, wrong ones and mutants of the solutio
 	@echo "proving what has changed (every right and every wrong answer, and every mutant of a solution)"
 	@$(BIN)/autograder prove
 
-grade: build/sample-class.txt  ## grade the sample class in tests/submissions/
+grade: build/sample-class.txt  ## grade the sample class, which tests/sample_class.py makes
 
 build/sample-class.txt: build/built tests/sample_class.py build/isolation
 	@echo "grading the sample class"
-	@rm -rf build/sample-class  # of an earlier version, it might not be read any more
-	@$(BIN)/autograder grade tests/submissions --out build/sample-class $$(cat build/isolation) > $@
+	@rm -rf build/sample-class build/submissions  # of an earlier version, it might not be read any more
+	@$(BIN)/python tests/sample_class.py build/submissions
+	@$(BIN)/autograder grade build/submissions --out build/sample-class $$(cat build/isolation) > $@
 
 # Submissions are isolated by bubblewrap, a system package. Without isolation only our own sample class is graded, and
 # the next run looks for isolation again.
@@ -150,9 +151,6 @@ lint: .venv/test-ready  ## check style, types, the workflows, and that no room o
 
 format: .venv/test-ready  ## fix style
 	@$(BIN)/ruff check --fix . ; $(BIN)/ruff format . ; $(BIN)/ruff format $(NARROW)
-
-submissions: .venv/test-ready build/built  ## rewrite the sample class from the student notebooks
-	@$(BIN)/python tests/sample_class.py
 
 # JupyterLite's server asks for a checker of addresses that compiles its grammar whenever a notebook library is imported:
 # a second or two a process, for something that nothing here uses and jsonschema does without.

@@ -25,6 +25,7 @@ import outcomes
 import psutil
 import pyodide_copy as pyodide
 import pytest
+import sample_class
 from inprocess import ASSIGNMENTS, given_in, read_test_files
 from once import pytest_runtest_makereport  # noqa: F401 - a hook
 
@@ -168,12 +169,22 @@ def graded(built, tmp_path_factory) -> dict[str, Graded]:
 
 
 @pytest.fixture(scope="session")
-def class_run(built, tmp_path_factory) -> outcomes.ClassRun:
+def submissions(tmp_path_factory) -> Path:
+    """The sample class's files, made once for all processes; tests must leave them as they are."""
+    folder = shared_folder(tmp_path_factory) / "submissions"
+    with locked(folder.with_suffix(".lock")):
+        if not folder.exists():
+            sample_class.write(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def class_run(built, submissions, tmp_path_factory) -> outcomes.ClassRun:
     """The sample class, graded by the real command at the level that it chooses, once for all processes."""
     out = shared_folder(tmp_path_factory) / "class"
     with locked(out.with_suffix(".lock")):
         if not out.exists():
-            outcomes.grade_class(built, out)
+            outcomes.grade_class(built, submissions, out)
     return outcomes.read_class(out)
 
 

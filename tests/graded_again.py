@@ -10,7 +10,7 @@ from autograder.classroom import batch as grading
 from autograder.course.manifest import BuiltAssignment
 from autograder.wall.results import Level
 
-SHELF = {"05_heads": BuiltAssignment(Path("none"), HEADS, "sha")}
+SHELF = {"05_fifth": BuiltAssignment(Path("none"), HEADS, "sha")}
 ROSTER = "login,name,submitted\nada,Ada Lovelace,2026-11-21T10:00Z\nmax,Max Ng,2026-11-20T10:00Z\n"
 POINTS = "submission,question,points,comment\nada,why_several_heads,4.5,Good.\n"
 EVERYTHING = {

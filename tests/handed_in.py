@@ -12,7 +12,7 @@ from autograder.classroom.settings import ClassFile, Settings, new_text
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
 
 HEADS = Manifest(
-    "05_heads",
+    "05_fifth",
     (QuestionEntry("why_several_heads", True, 6.0, ()), QuestionEntry("split_heads", False, 3.0, ())),
     Limits(),
 )
@@ -40,7 +40,7 @@ def matched(*paths, source=None, before=None, folder=None, **options):
     said = {name.replace("_", "-"): value for name, value in options.items()}
     said |= {name: (said[name],) for name in {"points", "adjustments"} & set(said) if not isinstance(said[name], tuple)}
     class_file, _ = ClassFile(paths[0].parent / "class.yml", new_text(), Settings(), {}).said(said)
-    handed_in, state = match(list(paths), source, class_file, ["05_heads"], before, lambda file: "05_heads", folder)
+    handed_in, state = match(list(paths), source, class_file, ["05_fifth"], before, lambda file: "05_fifth", folder)
     earlier = before or ClassState()
     given = read_points(class_file.paths("points"), [HEADS], {*state.entries, *earlier.entries})
     points, disputed = placed(given, earlier.points, {})

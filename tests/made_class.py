@@ -21,7 +21,7 @@ def manual(name, points):
     return QuestionGrade(name, None, points, True, ())
 
 
-def graded(id, *questions, assignment="05_heads", cells=()):
+def graded(id, *questions, assignment="05_fifth", cells=()):
     autograded = [q for q in questions if not q.manual]
     return Record(
         submission=id,
@@ -46,7 +46,7 @@ def ungraded(id, status=Status.UNREADABLE, reason="the file is empty"):
 def plain_record(**fields):
     plain = {
         "submission": "ann",
-        "assignment": "03_context",
+        "assignment": "03_third",
         "status": Status.GRADED,
         "reason": None,
         "engine": "wall",

@@ -16,7 +16,7 @@ from pathlib import Path
 import sample_class
 from msgspec.structs import replace
 from packing import CALLED, handed_in, numbered
-from splice import answer_cell, splice, student_notebook
+from splice import ROOT, answer_cell, splice, student_notebook
 
 from autograder.authoring.prove import Graded
 from autograder.authoring.prove import grade_answers as grade
@@ -113,11 +113,11 @@ class ClassRun:
     opened_the_log: bool  # which is a pickle
 
 
-def grade_class(kit: Kit, out: Path) -> None:
+def grade_class(kit: Kit, submissions: Path, out: Path) -> None:
     """Grade the sample class into a folder that is not there yet, and note beside it how that went."""
     before = all_paths(kit.root)
-    command = [sys.executable, "-m", "autograder.cli", "grade", str(sample_class.FOLDER), "--out", str(out)]
-    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": ""}
+    command = [sys.executable, "-m", "autograder.cli", "grade", str(submissions), "--out", str(out)]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONWARNINGS": ""}
     done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
     new, opened = sorted(all_paths(kit.root) - before), (kit.root / sample_class.LOG_MARK).exists()
     noted = [done.returncode, done.stdout, done.stderr, new, opened]

@@ -64,10 +64,10 @@ def adjusted(tmp_path, *adjustments, group=False, **more):
 def two_weeks(tmp_path, **more):
     """Ada two days late in each of two weeks."""
     entries = {f"ada-{n}": Entry((ADA,), None, NOON.replace(day=15 + n)) for n in (1, 2)}
-    dues = (Due("05_heads", NOON.replace(day=14)), Due("02_softmax", NOON.replace(day=15)))
+    dues = (Due("05_fifth", NOON.replace(day=14)), Due("02_second", NOON.replace(day=15)))
     records = [
         heads("ada-1", 2, 2),
-        graded("ada-2", question("softmax", case("c", True, 5.0)), assignment="02_softmax"),
+        graded("ada-2", question("softmax", case("c", True, 5.0)), assignment="02_second"),
     ]
     made = class_state("folder", entries, (), dues, 10.0, **more)
     return records, made
@@ -109,7 +109,7 @@ def known_class(folder):
         (Person("Dee", "S5", "dee"),),
         (Due(None, datetime(2026, 11, 19, tzinfo=UTC)),),
         10.0,
-        (HumanPoints("ada", "why_several_heads", 4.5, f"Good. {NASTY}", "", "05_heads", (ada, max)),),
+        (HumanPoints("ada", "why_several_heads", 4.5, f"Good. {NASTY}", "", "05_fifth", (ada, max)),),
     )
     records = [
         heads("ada", 2, 2, cells=[CellReport(4, "timed_out", 20.0)]),
@@ -135,13 +135,13 @@ def reported_class(folder):
         cells=[CellReport(7, "timed_out", 20.0), CellReport(9, "error", 0.1)],
     )
     nobody = graded(
-        "solo", question("softmax", case("impossible", False), case("trivial", True)), assignment="02_softmax"
+        "solo", question("softmax", case("impossible", False), case("trivial", True)), assignment="02_second"
     )
     made += [mistaken, nobody, replace(nobody, submission="duo"), ungraded("evil", Status.DIED, f"it ended {NASTY}")]
     people["evil"] = Entry((Person(NASTY),), f"nobody {NASTY}")
     state = class_state("canvas", people, (Person("Late <b>Riser</b>"),))
     out = write_results(folder, made, state)
-    similarity.write_similarities(out, Compared([Pair("05_heads", "s01", "s02", 0.91, 12)], ("s07",)))
+    similarity.write_similarities(out, Compared([Pair("05_fifth", "s01", "s02", 0.91, 12)], ("s07",)))
     outputs.write_all(out)
     return out
 
@@ -174,7 +174,7 @@ def class_to_look_at(folder):
         (Person("Fay", section="B"),),
         (Due(None, DAY.replace(hour=12)),),
         10.0,
-        (HumanPoints("bob", "why_several_heads", 2.0, "", assignment="05_heads", people=(person("Bob"),)),),
+        (HumanPoints("bob", "why_several_heads", 2.0, "", assignment="05_fifth", people=(person("Bob"),)),),
     )
     records = [
         heads("ada-1", 2, 2),
@@ -183,7 +183,7 @@ def class_to_look_at(folder):
         heads("bob", 2, 2),
         heads("cy", 0, 0),
         ungraded("dee", reason="not a notebook"),
-        ungraded("eve", Status.WRONG_ASSIGNMENT, "this is 02_softmax"),
+        ungraded("eve", Status.WRONG_ASSIGNMENT, "this is 02_second"),
     ]
     return write_results(folder, records, made), made
 
@@ -193,7 +193,7 @@ CY, DEE, EVA = (Person(name, id) for name, id in (("Cy Mid", "S3"), ("Dee Low", 
 
 def of_five(tmp_path, *adjustments):
     """Ada is graded; Bob's file is unreadable, one may be Cy's, Dee handed in nothing, and Eva is excused."""
-    excused = Adjustment("S5", "05_heads", "total", None, "was ill", EVA)
+    excused = Adjustment("S5", "05_fifth", "total", None, "was ill", EVA)
     entries = {
         "ada": Entry((ADA,), file="ada.ipynb"),
         "bob": Entry((BOB,), file="bob.ipynb"),

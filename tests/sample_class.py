@@ -1,18 +1,19 @@
 """The sample class: submissions as a class hands them in, and the grade that each deserves.
 
-`make submissions` runs this file to write tests/submissions/ anew from the student notebooks, so that the
-class follows when an assignment changes; a test compares the folder with what is written here.
+`python tests/sample_class.py FOLDER` writes them, made from the student notebooks and the course's answers, so that the
+class follows when an assignment changes.
 """
 
 import io
+import sys
 import zipfile
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
 
 import nbformat
-from splice import ROOT, answer_cell, solutions, splice, student_notebook
+from splice import answer_cell, solutions, splice, student_notebook
 
-FOLDER = ROOT / "tests" / "submissions"
 LOG_MARK = "opened-the-log"  # made, in the current folder, by whoever opens the log in an exported zip
 
 
@@ -242,16 +243,13 @@ def merge_heads(heads):
     ]
 
 
-def write() -> None:
-    """Write the class, and remove who is no longer in it."""
-    FOLDER.mkdir(exist_ok=True)
-    wanted = {sample.file: sample.content for sample in sample_class()}
-    for path in FOLDER.iterdir():
-        if path.name not in wanted:
-            path.unlink()
-    for name, content in wanted.items():
-        (FOLDER / name).write_bytes(content)
+def write(folder: Path) -> None:
+    """Write the class into a folder that is not there yet."""
+    samples = sample_class()
+    folder.mkdir(parents=True)
+    for sample in samples:
+        (folder / sample.file).write_bytes(sample.content)
 
 
 if __name__ == "__main__":
-    write()
+    write(Path(sys.argv[1]))

@@ -4,7 +4,6 @@ import shutil
 import sys
 
 import pytest
-import sample_class
 from conftest import ROOT, copy_kit, copy_what_is_built
 from killing import assert_nothing_is_left
 
@@ -37,8 +36,8 @@ def test_a_proof(built, tmp_path):
     assert_nothing_is_left((*COMMAND, "prove"), kit.root, 7)  # two workers, and a sandbox of each
 
 
-def test_a_grading(built, tmp_path):
-    command = (*COMMAND, "grade", str(sample_class.FOLDER), "--out", str(tmp_path / "out"))
+def test_a_grading(built, submissions, tmp_path):
+    command = (*COMMAND, "grade", str(submissions), "--out", str(tmp_path / "out"))
     assert_nothing_is_left(command, built.root, 7)
 
 

@@ -147,7 +147,7 @@ def test_a_release_has_its_version_and_its_address(changed, fault):
 
 
 def test_a_release_has_no_hidden_test(tmp_path):
-    for name in ("01_lookup", "02_softmax"):
+    for name in ("01_first", "02_second"):
         for kind in ("student", "autograder"):
             (tmp_path / "dist" / name).mkdir(parents=True, exist_ok=True)
             (tmp_path / "dist" / name / f"{kind}.zip").write_text(f"{name} {kind}")
@@ -160,9 +160,9 @@ def test_a_release_has_no_hidden_test(tmp_path):
     assert done.returncode == 0, done.stderr
     made = {path.name: path.read_text() for path in out.iterdir()}
     listed = made.pop("SHA256SUMS").splitlines()
-    assert sorted(made) == ["01_lookup-student.zip", "02_softmax-student.zip", *package]
+    assert sorted(made) == ["01_first-student.zip", "02_second-student.zip", *package]
     assert sorted(line.split()[1] for line in listed) == sorted(made)
-    assert made["02_softmax-student.zip"] == "02_softmax student"
+    assert made["02_second-student.zip"] == "02_second student"
 
 
 def test_pypi_gets_the_package_alone_and_attestations():

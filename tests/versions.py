@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
+import sample_class
 from rich.console import Console
 from rich.table import Table
 
@@ -69,7 +70,9 @@ class Failed(Exception):
 
 
 def main(arguments: list[str]) -> int:
-    submissions = [_deal_answers(), ROOT / "tests" / "submissions"]
+    shutil.rmtree(WORK / "class", ignore_errors=True)
+    sample_class.write(WORK / "class")
+    submissions = [_deal_answers(), WORK / "class"]
     console = Console(highlight=False, soft_wrap=True, markup=False)
     table = Table("Python", "NumPy", "SciPy", "submissions", "records")
     wanted = _grade(Path(sys.executable), WORK / "locked", submissions, arguments)

@@ -17,6 +17,7 @@ import command
 import psutil
 import pytest
 import sample_class
+from conftest import ROOT
 from handed_in import DUE, HEADS, cloned, hand_in
 from made_class import class_state, heads, ungraded, write_results
 from msgspec.structs import replace
@@ -38,20 +39,20 @@ UNGUARDED = ("--isolation", "none")  # the class is ours, and the quickest to gr
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(submissions, tmp_path):
     """Submissions that are graded quickly, one of which is unreadable."""
     (tmp_path / "in").mkdir()
     for name in QUICK:
-        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp_path / "in")
+        shutil.copy(submissions / f"{name}.ipynb", tmp_path / "in")
     return tmp_path / "in"
 
 
 @pytest.fixture(scope="module")
-def whole(built, tmp_path_factory):
+def whole(built, submissions, tmp_path_factory):
     """The same class, graded in one go: its records without times."""
     tmp = tmp_path_factory.mktemp("whole")
     for name in QUICK:
-        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp)
+        shutil.copy(submissions / f"{name}.ipynb", tmp)
     done = grade(built, tmp, tmp.parent / "whole-out", jobs=2)
     assert done.returncode == 0, done.stderr
     return without_times(tmp.parent / "whole-out")
@@ -59,7 +60,7 @@ def whole(built, tmp_path_factory):
 
 def start(kit, *arguments):
     command = [sys.executable, "-m", "autograder.cli", "grade", *map(str, arguments)]
-    environment = os.environ | {"PYTHONPATH": str(sample_class.ROOT), "PYTHONWARNINGS": "", "COLUMNS": "200"}
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "", "COLUMNS": "200"}
     pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
     return subprocess.Popen(command, cwd=kit.root, env=environment, text=True, start_new_session=True, **pipes)
 
@@ -141,12 +142,12 @@ def test_ctrl_c_keeps_what_is_done(built, folder, tmp_path, whole):
 
 
 @pytest.fixture(scope="module")
-def graded_once(built, tmp_path_factory):
+def graded_once(built, submissions, tmp_path_factory):
     """Three submissions, in `in`, and their grades, in `out`."""
     folder = tmp_path_factory.mktemp("graded")
     (folder / "in").mkdir()
     for name in ("dana", "hana", "kofi"):
-        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", folder / "in")
+        shutil.copy(submissions / f"{name}.ipynb", folder / "in")
     assert grade(built, folder / "in", folder / "out").returncode == 0
     return folder
 
@@ -159,12 +160,12 @@ def graded(built, graded_once, tmp_path):
     return kit, tmp_path / "class" / "in", tmp_path / "class" / "out"
 
 
-def test_only_what_changed_is_graded_again_and_shown_before_it_is_overwritten(graded):
+def test_only_what_changed_is_graded_again_and_shown_before_it_is_overwritten(submissions, graded):
     kit, folder, out = graded
     before = {path.name: path.read_text() for path in (out / "records").iterdir()}
     softmax = next(q.score for q in read_record(out / "records" / "dana.json").questions if q.name == "softmax")
     assert 0 < softmax < 10, "what follows needs a question that lost points"
-    (folder / "dana.ipynb").write_bytes((sample_class.FOLDER / "ada.ipynb").read_bytes())
+    (folder / "dana.ipynb").write_bytes((submissions / "ada.ipynb").read_bytes())
     done = grade(kit, folder, out, "--resume")
     assert done.returncode == 1, done.stderr
     assert "2 of 3 were graded before" in done.stderr
@@ -212,10 +213,10 @@ def test_a_changed_test_changes_grades_of_its_assignment_only(graded):
     assert sorted(path.stem for path in (out / "regrade").iterdir()) == ["hana"]
 
 
-def test_a_submission_that_is_gone_is_shown_before_its_grade_is_removed(graded):
+def test_a_submission_that_is_gone_is_shown_before_its_grade_is_removed(submissions, graded):
     """Where others of its assignment are still handed in: else the folder holds another week's work."""
     kit, folder, out = graded
-    shutil.copy(sample_class.FOLDER / "ada.ipynb", folder)
+    shutil.copy(submissions / "ada.ipynb", folder)
     assert grade(kit, folder, out, "--resume").returncode == 0
     (folder / "dana.ipynb").unlink()
     done = grade(kit, folder, out, "--resume")
@@ -254,8 +255,8 @@ def graded_folder(monkeypatch, folder, out, assignment, read=None, **options):
     monkeypatch.setattr(batch._Run, "_marked", marked)
     monkeypatch.setattr(batch._Run, "_assignment_of", lambda self, one: of(one.id))
     built = {
-        name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_heads" else HEADS)
-        for name in ("05_heads", "02_softmax")
+        name: SimpleNamespace(manifest=replace(HEADS, assignment=name) if name != "05_fifth" else HEADS)
+        for name in ("05_fifth", "02_second")
     }
     said = {name.replace("_", "-"): value for name, value in options.items()}
     asked = batch.Batch(built, [folder], None, None, options=said)
@@ -273,30 +274,30 @@ def test_one_folder_of_results_is_enough_for_a_course(tmp_path, monkeypatch):
         monkeypatch,
         tmp_path / "week1",
         out,
-        "05_heads",
+        "05_fifth",
         roster=roster,
-        due=("05_heads=2026-11-20T00:00Z",),
+        due=("05_fifth=2026-11-20T00:00Z",),
         late_penalty=10.0,
     )
     first = {v.grade.record.submission: v.grade.total for v in read_class(out)[0].verdicts}
     assert first == {"ada": 4.5, "bob": 1.0}
     outcome = graded_folder(
-        monkeypatch, tmp_path / "week2", out, "02_softmax", due=("2026-11-30T00:00Z",), late_penalty=50.0
+        monkeypatch, tmp_path / "week2", out, "02_second", due=("2026-11-30T00:00Z",), late_penalty=50.0
     )
     totals = {v.grade.record.submission: v.grade.total for v in outcome.grades.verdicts}
-    assert totals == first | {"02_softmax__bob": 5.0}
+    assert totals == first | {"02_second__bob": 5.0}
     assert not (out / "changes.csv").exists(), "nothing of the first week has changed"
     rows = {row[0]: row[5:] for row in table(out / "canvas.csv")}
-    assert (rows["Student"], rows["Ada"], rows["Bob"]) == (["02_softmax", "05_heads"], ["", "4.5"], ["5", "1"])
+    assert (rows["Student"], rows["Ada"], rows["Bob"]) == (["02_second", "05_fifth"], ["", "4.5"], ["5", "1"])
     adjustments = tmp_path / "a.csv"
-    adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
-    graded_folder(monkeypatch, tmp_path / "week2", out, "02_softmax", adjustments=(adjustments,))
+    adjustments.write_text("person,assignment,question,points,reason\nada,05_fifth,total,1,was right\n")
+    graded_folder(monkeypatch, tmp_path / "week2", out, "02_second", adjustments=(adjustments,))
     header, change = table(out / "changes.csv")
     assert header == ["date", "submission", "was", "is_now", "points", "why"]
     assert change[1:] == ["ada", "4.5/5", "5.5/5", "1", "1 point given: was right"]
     (tmp_path / "week1" / "ada.ipynb").unlink()
-    outcome = graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads")
-    assert {v.grade.record.submission for v in outcome.grades.verdicts} == {"bob", "02_softmax__bob"}, (
+    outcome = graded_folder(monkeypatch, tmp_path / "week1", out, "05_fifth")
+    assert {v.grade.record.submission for v in outcome.grades.verdicts} == {"bob", "02_second__bob"}, (
         "this week's that is gone"
     )
 
@@ -319,7 +320,7 @@ def test_a_batch_grades_what_was_due(tmp_path, monkeypatch):
     cloned(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
     read = []
     for options in ({}, {"late_penalty": 10.0}):
-        graded_folder(monkeypatch, tmp_path / "subs", tmp_path / "out", "05_heads", read, due=(DUE,), **options)
+        graded_folder(monkeypatch, tmp_path / "subs", tmp_path / "out", "05_fifth", read, due=(DUE,), **options)
     assert read == ["in time", "late"]
 
 
@@ -327,17 +328,17 @@ def test_a_new_roster_makes_nobody_two_people(tmp_path, monkeypatch):
     out, roster, adjustments = tmp_path / "out", tmp_path / "r.csv", tmp_path / "a.csv"
     week1, week2 = (hand_in(tmp_path / week, "ada.ipynb", "bob.ipynb") for week in ("week1", "week2"))
     roster.write_text("name,login,submitted\nAda,ada,2026-11-21T10:00Z\nBob,bob,2026-11-19T10:00Z\n")
-    options = {"due": ("05_heads=2026-11-20T00:00Z",), "late_penalty": 10.0, "late_budget": 2}
-    graded_folder(monkeypatch, week1, out, "05_heads", roster=roster, **options)
+    options = {"due": ("05_fifth=2026-11-20T00:00Z",), "late_penalty": 10.0, "late_budget": 2}
+    graded_folder(monkeypatch, week1, out, "05_fifth", roster=roster, **options)
     roster.write_text("name,login,submitted,extension_days\nAda,ada,2026-11-28T10:00Z,\nBob,bob,2026-11-28T10:00Z,1\n")
-    adjustments.write_text("person,assignment,question,points,reason\nada,05_heads,total,1,was right\n")
+    adjustments.write_text("person,assignment,question,points,reason\nada,05_fifth,total,1,was right\n")
     options = {"due": ("2026-11-27T00:00Z",), "adjustments": (adjustments,)}
-    outcome = graded_folder(monkeypatch, week2, out, "02_softmax", roster=roster, **options)
+    outcome = graded_folder(monkeypatch, week2, out, "02_second", roster=roster, **options)
     late = {
         v.grade.record.submission: (v.grade.days_late, v.grade.free_days, v.days_left) for v in outcome.grades.verdicts
     }
-    assert late["02_softmax__ada"] == (2, 0, (0,)), "the budget was spent in the first week"
-    assert late["02_softmax__bob"] == (1, 1, (1,))
+    assert late["02_second__ada"] == (2, 0, (0,)), "the budget was spent in the first week"
+    assert late["02_second__bob"] == (1, 1, (1,))
     rows = [[row[0], *row[5:]] for row in table(out / "canvas.csv")[2:]]
     assert rows == [["Ada", "4", "6"], ["Bob", "5", "5"]]
     assert [row[1] for row in table(out / "changes.csv")[1:]] == ["ada"], "only what was adjusted has changed"
@@ -348,14 +349,14 @@ def test_moodles_participants_are_people_over_the_weeks(tmp_path, monkeypatch):
     out, sheet = tmp_path / "out", tmp_path / "sheet.csv"
     head = "Identifier,Full name,Email address,Status,Grade,Maximum grade,Grade can be changed,"
     head += "Last modified (submission),Last modified (grade)\n"
-    for week, (assignment, numbers) in enumerate((("05_heads", (11, 12)), ("02_softmax", (12, 13)))):
+    for week, (assignment, numbers) in enumerate((("05_fifth", (11, 12)), ("02_second", (12, 13)))):
         people = zip(numbers, ("Ada", "Bob"), strict=True)
         lines = [f"Participant {n},{name},{name}@x.org,,,11,Yes,-,-\n" for n, name in people]
         sheet.write_text(head + "".join(lines))
         mine = hand_in(tmp_path / f"week{week}", f"Ada_{numbers[0]}_assignsubmission_file_/hw.ipynb")
         graded_folder(monkeypatch, mine, out, assignment, roster=sheet, late_budget=1, missing_zero=True)
-    assert [row[0] for row in table(out / "moodle-worksheet-05_heads.csv")[1:]] == ["Participant 11"]
-    second = [(row[0], row[3]) for row in table(out / "moodle-worksheet-02_softmax.csv")[1:]]
+    assert [row[0] for row in table(out / "moodle-worksheet-05_fifth.csv")[1:]] == ["Participant 11"]
+    second = [(row[0], row[3]) for row in table(out / "moodle-worksheet-02_second.csv")[1:]]
     assert second == [("Participant 12", "5"), ("Participant 13", "0")]
     assert [row[0] for row in table(out / "moodle.csv")] == ["Full name", "Ada", "Bob"]
     assert not (out / "changes.csv").exists()
@@ -366,7 +367,7 @@ def test_a_new_late_submission_is_no_change_of_a_grade(tmp_path, monkeypatch):
     roster.write_text("name,login,submitted\nAda,ada,2026-11-20T10:00Z\nBob,bob,2026-11-21T10:00Z\n")
     options = {"roster": roster, "due": ("2026-11-20T23:59Z",), "late_penalty": 10.0}
     for files in (("ada.ipynb",), ("ada.ipynb", "bob.ipynb")):
-        outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week", *files), out, "05_heads", **options)
+        outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week", *files), out, "05_fifth", **options)
     assert {v.grade.record.submission: v.grade.total for v in outcome.grades.verdicts} == {"ada": 5, "bob": 4.5}
     assert not (out / "changes.csv").exists()
 
@@ -374,10 +375,10 @@ def test_a_new_late_submission_is_no_change_of_a_grade(tmp_path, monkeypatch):
 def test_last_weeks_notebook_in_this_weeks_export_costs_nobody_last_weeks_grade(tmp_path, monkeypatch):
     """Canvas calls every export `submissions`."""
     out, names = tmp_path / "out", ("ada", "bob", "cy", "dee", "eve")
-    for week, assignment in enumerate(("05_heads", "02_softmax", "05_heads")):
+    for week, assignment in enumerate(("05_fifth", "02_second", "05_fifth")):
         some = names if week == 0 else names[:4]
         files = (f"{name}_{n}_{week}{n}_hw.ipynb" for n, name in enumerate(some))
-        last = "05_heads" if week == 1 else assignment
+        last = "05_fifth" if week == 1 else assignment
         outcome = graded_folder(
             monkeypatch,
             hand_in(tmp_path / str(week) / "submissions", *files),
@@ -395,7 +396,7 @@ def test_last_weeks_notebook_in_this_weeks_export_costs_nobody_last_weeks_grade(
 
 def test_a_week_in_which_nothing_can_be_graded_removes_nothing(tmp_path, monkeypatch):
     out = tmp_path / "out"
-    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_heads")
+    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_fifth")
     outcome = graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, None)
     assert {v.grade.record.submission for v in outcome.grades.verdicts} == {"ada", "bob"}
     assert not (out / "changes.csv").exists()
@@ -403,39 +404,39 @@ def test_a_week_in_which_nothing_can_be_graded_removes_nothing(tmp_path, monkeyp
 
 @pytest.mark.parametrize("folder", ["week1", "week2"])
 def test_an_assignment_of_which_nothing_is_found_again_keeps_its_grades(tmp_path, monkeypatch, folder):
-    """The files of the folder were replaced by one that cannot be read: 05_heads is not found again."""
+    """The files of the folder were replaced by one that cannot be read: 05_fifth is not found again."""
     out = tmp_path / "out"
-    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb", "bob.ipynb"), out, "05_heads")
-    graded_folder(monkeypatch, hand_in(tmp_path / "week2", "ada.ipynb"), out, "02_softmax")
+    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb", "bob.ipynb"), out, "05_fifth")
+    graded_folder(monkeypatch, hand_in(tmp_path / "week2", "ada.ipynb"), out, "02_second")
     for path in (tmp_path / folder).iterdir():
         path.unlink()
     ending = graded_folder(monkeypatch, hand_in(tmp_path / folder, "damaged.ipynb"), out, None)
     counted = {v.grade.record.submission for v in ending.grades.verdicts if v.counts}
-    assert counted == {"ada", "bob", "02_softmax__ada"}
+    assert counted == {"ada", "bob", "02_second__ada"}
     assert not (out / "changes.csv").exists()
 
 
 def test_a_damaged_record_of_an_earlier_week_is_said_and_nothing_is_removed(tmp_path, monkeypatch):
     out = tmp_path / "out"
-    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_heads")
+    graded_folder(monkeypatch, hand_in(tmp_path / "week1", "ada.ipynb"), out, "05_fifth")
     damaged = out / "records" / "ada.json"
     damaged.write_text(damaged.read_text()[:100])
     with pytest.raises(UserError, match=r"ada\.json.*remove it and grade again"):
-        graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, "02_softmax")
+        graded_folder(monkeypatch, hand_in(tmp_path / "week2", "bob.ipynb"), out, "02_second")
     assert damaged.exists()
     assert [
         v.grade.record.submission
-        for v in graded_folder(monkeypatch, tmp_path / "week1", out, "05_heads").grades.verdicts
+        for v in graded_folder(monkeypatch, tmp_path / "week1", out, "05_fifth").grades.verdicts
     ]
 
 
 def test_last_weeks_notebook_in_a_folder_that_is_used_again_removes_nothing(tmp_path, monkeypatch):
     out, folder = tmp_path / "out", hand_in(tmp_path / "submissions", "ada.ipynb", "bob.ipynb", "cy.ipynb")
-    graded_folder(monkeypatch, folder, out, "05_heads")
+    graded_folder(monkeypatch, folder, out, "05_fifth")
     for path in folder.iterdir():
         path.unlink()
     hand_in(folder, "ada2.ipynb", "bob2.ipynb", "cy2.ipynb")
-    outcome = graded_folder(monkeypatch, folder, out, lambda id: "05_heads" if id == "cy2" else "02_softmax")
+    outcome = graded_folder(monkeypatch, folder, out, lambda id: "05_fifth" if id == "cy2" else "02_second")
     assert len(outcome.grades.verdicts) == 6
     assert not (out / "changes.csv").exists()
 

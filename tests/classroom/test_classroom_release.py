@@ -19,16 +19,16 @@ ALL_LOST = {"late_penalty": 25, "dues": (Due(None, DUE),), "time_zone": "UTC"}
 
 
 def test_without_a_moment_all_is_told_at_once():
-    assert level_at(DUE, "02_softmax", class_state()) is Release.POINTS
+    assert level_at(DUE, "02_second", class_state()) is Release.POINTS
     assert level_at(EVER + timedelta(1), None, class_state(release="cases")) is Release.CASES
 
 
 def test_until_a_moment_points_are_told():
     state = class_state(release="mistakes after 2026-12-01", time_zone="Europe/Vienna")
     moment = datetime(2026, 12, 1, 23, 59, 59, tzinfo=ZoneInfo("Europe/Vienna"))
-    assert starts("02_softmax", state) == moment
-    assert level_at(moment, "02_softmax", state) is Release.POINTS
-    assert level_at(moment + timedelta(seconds=1), "02_softmax", state) is Release.MISTAKES
+    assert starts("02_second", state) == moment
+    assert level_at(moment, "02_second", state) is Release.POINTS
+    assert level_at(moment + timedelta(seconds=1), "02_second", state) is Release.MISTAKES
 
 
 @pytest.mark.parametrize(
@@ -44,14 +44,14 @@ def test_until_a_moment_points_are_told():
         ({"source": "git", "late_penalty": None, "grace": 60.0}, 1 / 24),
         ({"source": "git"}, 3),
         ({"roster": (Person("Ada", extensions=(Extension(days=2.0),)), Person("Bo"))}, 5),
-        ({"entries": {"x": Entry((Person("Cy", extensions=(Extension("02softmax", hours=5.0),)),))}}, 3 + 5 / 24),
-        ({"roster": (Person("Ada", extensions=(Extension("03context", days=9.0),)),)}, 3),
+        ({"entries": {"x": Entry((Person("Cy", extensions=(Extension("02second", hours=5.0),)),))}}, 3 + 5 / 24),
+        ({"roster": (Person("Ada", extensions=(Extension("03third", days=9.0),)),)}, 3),
     ],
 )
 def test_due_is_the_last_moment_at_which_anybodys_work_earns_points(said, days):
     state = class_state(**{"release": "cases after due", **ALL_LOST, **said})
     check_release(state)
-    assert starts("02_softmax", state) == DUE + timedelta(days=days)
+    assert starts("02_second", state) == DUE + timedelta(days=days)
 
 
 def test_days_are_those_of_the_courses_zone():
@@ -77,14 +77,14 @@ def test_due_is_refused_where_nobody_can_know_when_that_is(said, fault):
 
 
 def test_work_without_a_due_date_stays_at_points_and_that_is_said():
-    dues = (Due("02_softmax", DUE),)
+    dues = (Due("02_second", DUE),)
     state = class_state(**{"release": "cases after due", **ALL_LOST, "dues": dues})
-    assert starts("03_context", state) == NEVER
-    assert level_at(NEVER, "03_context", state) is Release.POINTS
-    before, after = in_words(["02_softmax", "03_context"], state, DUE)
+    assert starts("03_third", state) == NEVER
+    assert level_at(NEVER, "03_third", state) is Release.POINTS
+    before, after = in_words(["02_second", "03_third"], state, DUE)
     assert before == (
-        "pages of 02_softmax give names and points of hidden checks until 2026-11-23 23:59 UTC; "
+        "pages of 02_second give names and points of hidden checks until 2026-11-23 23:59 UTC; "
         "autograder report writes them with cases after that"
     )
-    assert after == "release cases after due: 03_context has no due date, so its pages stay at points"
-    assert in_words(["02_softmax"], state, DUE + timedelta(9)) == []
+    assert after == "release cases after due: 03_third has no due date, so its pages stay at points"
+    assert in_words(["02_second"], state, DUE + timedelta(9)) == []

@@ -161,7 +161,7 @@ def test_other_words_for_the_same_verdict_are_no_change():
         ),
         (
             plain_record(),
-            plain_record(fingerprint="c:d", assignment="05_heads"),
+            plain_record(fingerprint="c:d", assignment="05_fifth"),
             0,
             "the submission and the autograder changed",
         ),

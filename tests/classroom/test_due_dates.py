@@ -13,13 +13,13 @@ VIENNA = ZoneInfo("Europe/Vienna")
 
 def test_a_date_ends_with_its_day():
     assert parse_time("2026-11-20", "").isoformat().startswith("2026-11-20T23:59:59")
-    assert parse_due("05_heads=2026-11-20T10:00Z") == Due("05_heads", datetime(2026, 11, 20, 10, tzinfo=UTC))
+    assert parse_due("05_fifth=2026-11-20T10:00Z") == Due("05_fifth", datetime(2026, 11, 20, 10, tzinfo=UTC))
 
 
 def test_an_assignments_own_date_comes_before_the_one_for_all():
-    own, of_all = Due("05_heads", NOON), Due(None, NOON.replace(day=21))
+    own, of_all = Due("05_fifth", NOON), Due(None, NOON.replace(day=21))
     for dues in ((own, of_all), (of_all, own)):
-        assert [due_for(name, dues) for name in ("05_heads", "02_softmax", None)] == [NOON, of_all.when, of_all.when]
+        assert [due_for(name, dues) for name in ("05_fifth", "02_second", None)] == [NOON, of_all.when, of_all.when]
 
 
 def test_an_extension_of_a_day_is_the_same_hour_on_the_next_day():

@@ -6,7 +6,6 @@ import command
 import pytest
 from made_class import NASTY, heads, ungraded
 from markdown_it import MarkdownIt
-from sample_class import FOLDER
 
 from autograder.classroom import github
 from autograder.classroom.entries import Entry
@@ -66,12 +65,12 @@ def test_a_summary_says_who_lost_points_where(tmp_path):
     github.write_summary(path, final_grades([*made, ungraded("kofi")]))
     text = path.read_text(encoding="utf-8")
     assert text.startswith("before\n## Grades\n\n3 submissions: 1 graded, 1 interrupted, 1 failed.\n")
-    assert "| 05_heads | split_heads | 2 | 67 % |\n" in text
+    assert "| 05_fifth | split_heads | 2 | 67 % |\n" in text
     rows = text[text.index("| Submission |") :].splitlines()[2:]
     assert rows[:3] == [
         "| kofi |  |  |  | unreadable: the file is empty |",
-        "| ada | 05_heads | 5 of 5 |  |  |",
-        "| bela | 05_heads | 1 of 5 | split_heads (1 of 3), merge_heads (0 of 2) | "
+        "| ada | 05_fifth | 5 of 5 |  |  |",
+        "| bela | 05_fifth | 1 of 5 | split_heads (1 of 3), merge_heads (0 of 2) | "
         "stopped in cells 5; errors in cells 8 |",
     ]
 
@@ -120,11 +119,11 @@ def test_no_text_of_a_student_is_markup_in_the_summary(tmp_path):
 # The command
 
 
-def test_grading_for_github(built, tmp_path, monkeypatch):
+def test_grading_for_github(built, submissions, tmp_path, monkeypatch):
     there = tmp_path / "in"
     there.mkdir()
     for name in ("chidi.ipynb", "kofi.ipynb"):
-        (there / name).write_bytes((FOLDER / name).read_bytes())
+        (there / name).write_bytes((submissions / name).read_bytes())
     summary = tmp_path / "summary.md"
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(summary))
     monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path))

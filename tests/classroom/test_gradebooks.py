@@ -62,7 +62,7 @@ def test_canvas_imports_it(out):
     assert "ID" in header[1]
     assert (header[2], header[3], header[4]) == ("SIS User ID", "SIS Login ID", "Section")
     titles = header[5:]
-    assert titles == ["05_heads"]
+    assert titles == ["05_fifth"]
     assert not set(titles) & {"Current Score", "Final Score", "Final Grade", "Override Score"}
     assert {len(row) for row in rows} == {len(header)}
     assert "Points Possible" in rows[1][0]
@@ -78,9 +78,9 @@ def test_canvas_imports_it(out):
 
 def test_moodle_imports_it(out):
     header, *rows = table(out / "moodle.csv")
-    assert header == ["Full name", "Username", "ID number", "Email address", "05_heads"]
+    assert header == ["Full name", "Username", "ID number", "Email address", "05_fifth"]
     assert {row[0]: row[4] for row in rows} == {"Lovelace, Ada": "7.6", "Max Ng": "7.6", "'" + EVE.name: "1"}
-    header, *rows = table(out / "moodle-worksheet-05_heads.csv")
+    header, *rows = table(out / "moodle-worksheet-05_fifth.csv")
     for column in ("Identifier", "Grade", "Last modified (grade)"):
         assert column in header, "Moodle refuses a worksheet without it"
     found = {row[0]: dict(zip(header, row, strict=True)) for row in rows}
@@ -119,21 +119,21 @@ def test_missing_counts_zero_if_asked(tmp_path):
         assert moodle == {"Ada Lovelace": "3"} | ({"Bob Ross": "-", "Cy": "0"} if zero else {})
 
 
-@pytest.mark.parametrize("says", ["05_heads", None])
+@pytest.mark.parametrize("says", ["05_fifth", None])
 def test_an_unreadable_file_of_one_week_leaves_the_zero_of_another(tmp_path, says):
     entries = {
         "ada-1": Entry((ADA,), None, NOON, accepted=Lateness(0, 0.0)),
         "ada-2": Entry((ADA,), None, NOON),
         "bob": Entry((BOB,), None, NOON),
     }
-    softmax = graded("ada-1", question("softmax", case("c", True, 5.0)), assignment="02_softmax")
+    softmax = graded("ada-1", question("softmax", case("c", True, 5.0)), assignment="02_second")
     records = [softmax, heads("ada-2", 1, 2), replace(ungraded("bob"), assignment=says)]
     out = write_results(tmp_path / "out", records, class_state("folder", entries, missing_zero=True))
     outputs.write_all(out)
     for file, start, waits in (("canvas.csv", 0, ""), ("moodle.csv", 0, "-")):
         header, *rows = table(out / file)
         (bob,) = (row for row in rows if row[start] == "Bob Ross")
-        assert dict(zip(header, bob, strict=True)).items() >= {"02_softmax": "0", "05_heads": waits}.items(), file
+        assert dict(zip(header, bob, strict=True)).items() >= {"02_second": "0", "05_fifth": waits}.items(), file
 
 
 @pytest.fixture
@@ -203,6 +203,6 @@ def test_whoever_matches_nobody_has_no_name_and_no_row(tmp_path):
 
 
 def test_a_total_above_the_maximum_counts_and_is_listed(tmp_path):
-    out, found = of_five(tmp_path, Adjustment("S1", "05_heads", "total", 20.0, "a prize", ADA))
+    out, found = of_five(tmp_path, Adjustment("S1", "05_fifth", "total", 20.0, "a prize", ADA))
     assert canvas(out)["Ada Lovelace"] == "25"
     assert [case.what for task in found if task.anchor == "above" for case in task.cases] == ["25 of 11"]

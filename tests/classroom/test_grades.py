@@ -20,7 +20,7 @@ from autograder.errors import UserError
 
 
 def test_a_point_is_given_and_its_student_reads_why(tmp_path):
-    out = adjusted(tmp_path, Adjustment("ada lovelace", "05_heads", "split_heads", 1.0, "the prompt was unclear"))
+    out = adjusted(tmp_path, Adjustment("ada lovelace", "05_fifth", "split_heads", 1.0, "the prompt was unclear"))
     assert canvas(out) == {"Ada Lovelace": "4"}
     assert "Split_heads, 1 point given: the prompt was unclear" in Page(out / "feedback" / "ada.html").text
     row = dict(zip(*table(out / "grades.csv"), strict=True))
@@ -29,28 +29,28 @@ def test_a_point_is_given_and_its_student_reads_why(tmp_path):
 
 
 def test_of_a_group_only_the_one_who_is_named_gets_it(tmp_path):
-    out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", -2.0, "came late to the talk"), group=True)
+    out = adjusted(tmp_path, Adjustment("S2", "05_fifth", "total", -2.0, "came late to the talk"), group=True)
     assert canvas(out) == {"Ada Lovelace": "3", "Bob Ross": "1"}
 
 
 def test_what_is_excused_weighs_as_the_rest_does(tmp_path):
-    out = adjusted(tmp_path, Adjustment("S1", "05_heads", "split_heads", None, "was ill"))
+    out = adjusted(tmp_path, Adjustment("S1", "05_fifth", "split_heads", None, "was ill"))
     assert canvas(out) == {"Ada Lovelace": "2.75"}, "2 of the 8 points that are left, of 11"
-    out = adjusted(tmp_path / "all", Adjustment("S1", "05_heads", "total", None, "was ill"))
+    out = adjusted(tmp_path / "all", Adjustment("S1", "05_fifth", "total", None, "was ill"))
     assert canvas(out) == {"Ada Lovelace": "EX"}
     printed = CliRunner().invoke(why, ["ada", str(out)], catch_exceptions=False).output
-    assert printed.startswith("Ada Lovelace, 05_heads: excused (ada)\n")
+    assert printed.startswith("Ada Lovelace, 05_fifth: excused (ada)\n")
 
 
 def test_nobody_has_less_than_nothing(tmp_path):
-    out = adjusted(tmp_path, Adjustment("S1", "05_heads", "total", -9.0, "handed in another's work"))
+    out = adjusted(tmp_path, Adjustment("S1", "05_fifth", "total", -9.0, "handed in another's work"))
     assert canvas(out) == {"Ada Lovelace": "0"}
 
 
 def test_what_waits_for_a_person_counts_in_no_total():
     one = final_grade(heads("ada", 2, 1), class_state())
     assert (one.total, one.max_total, one.waiting, one.days_late) == (4, 5, ["why_several_heads"], None)
-    assert final_grade(heads("ada", 2, 1), late_class(3, 50, assignment="01_lookup")).days_late is None
+    assert final_grade(heads("ada", 2, 1), late_class(3, 50, assignment="01_first")).days_late is None
 
 
 WRITTEN = "why_several_heads"
@@ -61,14 +61,14 @@ WRITTEN = "why_several_heads"
     [
         (("zoe", WRITTEN, 3), "there is no such submission any more"),
         (("bob", WRITTEN, 3), "the submission is not graded"),
-        (("ada", WRITTEN, 7), "its assignment 05_heads gives at most 6 points for it"),
-        (("ada", "split_heads", 1), "its assignment 05_heads has no such question"),
-        (("ada", WRITTEN, 3), "its assignment 05_heads was handed in by somebody else when the points were given"),
+        (("ada", WRITTEN, 7), "its assignment 05_fifth gives at most 6 points for it"),
+        (("ada", "split_heads", 1), "its assignment 05_fifth has no such question"),
+        (("ada", WRITTEN, 3), "its assignment 05_fifth was handed in by somebody else when the points were given"),
     ],
 )
 def test_points_that_do_not_count_say_why(given, why):
     submission, question, points = given
-    by_ada = HumanPoints(submission, question, points, "good", people=(ADA,), assignment="05_heads")
+    by_ada = HumanPoints(submission, question, points, "good", people=(ADA,), assignment="05_fifth")
     known = class_state(points=(by_ada,))
     grades = grade_class([heads("ada", 2, 1), ungraded("bob")], known).grades
     assert uncounted(grades, known) == [f"{submission}, {question}: {why}"]
@@ -115,14 +115,14 @@ def test_a_folder_without_records_is_the_callers_mistake(tmp_path):
 
 
 def made_export(tmp_path, several=False):
-    """An export of 05_heads, in which one person handed in another assignment's notebook."""
+    """An export of 05_fifth, in which one person handed in another assignment's notebook."""
     names = ("ada", "bob", "cy", "eve")
     entries = {
         name: Entry((Person(name, login=name, accounts=(Account("canvas", name),)),), export="canvas") for name in names
     }
-    made = class_state("canvas", entries, several=several, words={"canvas": {"05_heads": "05_heads (77001)"}})
+    made = class_state("canvas", entries, several=several, words={"canvas": {"05_fifth": "05_fifth (77001)"}})
     records = [heads(name, 2, 2) for name in names[:3]]
-    records.append(graded("eve", question("softmax", case("shape", False)), assignment="02_softmax"))
+    records.append(graded("eve", question("softmax", case("shape", False)), assignment="02_second"))
     out = write_results(tmp_path / "out", records, made)
     outputs.write_all(out)
     return out
@@ -131,18 +131,18 @@ def made_export(tmp_path, several=False):
 def test_a_notebook_of_another_assignment_writes_no_zero_into_that_ones_column(tmp_path):
     out = made_export(tmp_path)
     header, _, *rows = table(out / "canvas.csv")
-    assert header[5:] == ["05_heads (77001)"], "as the gradebook calls it"
+    assert header[5:] == ["05_fifth (77001)"], "as the gradebook calls it"
     assert {row[0]: row[5] for row in rows} == {"ada": "5", "bob": "5", "cy": "5", "eve": ""}
     assert "eve" not in {row[0] for row in table(out / "moodle.csv")}
     first = table(out / "submissions.csv")[1]
-    why = "belongs to another assignment: 3 of 4 in canvas belong to 05_heads"
-    assert first[:4] == ["no", why, "eve", "02_softmax"]
+    why = "belongs to another assignment: 3 of 4 in canvas belong to 05_fifth"
+    assert first[:4] == ["no", why, "eve", "02_second"]
 
 
 def test_it_does_if_one_says_that_there_are_several(tmp_path):
     out = made_export(tmp_path, several=True)
     header, _, *rows = table(out / "canvas.csv")
-    assert header[5:] == ["02_softmax", "05_heads (77001)"]
+    assert header[5:] == ["02_second", "05_fifth (77001)"]
     assert {row[0]: row[5] for row in rows}["eve"] == "0"
 
 

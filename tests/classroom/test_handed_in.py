@@ -46,8 +46,8 @@ def test_gradescopes_people_are_found_in_the_roster(gradescope, tmp_path):
 
 def test_a_roster_takes_away_no_platforms_own_number(tmp_path):
     roster = csv(tmp_path / "r.csv", "name,login", '"Lovelace, Ada",ada', "Max Ng,max")
-    place(tmp_path / "c", "lovelaceada_101_9001_05_heads.ipynb", "ngmax_102_9002_05_heads.ipynb")
-    place(tmp_path / "m", *(f"{who}_assignsubmission_file_/05_heads.ipynb" for who in ("Ada Lovelace_11", "Max Ng_12")))
+    place(tmp_path / "c", "lovelaceada_101_9001_05_fifth.ipynb", "ngmax_102_9002_05_fifth.ipynb")
+    place(tmp_path / "m", *(f"{who}_assignsubmission_file_/05_fifth.ipynb" for who in ("Ada Lovelace_11", "Max Ng_12")))
     for top, numbers in (("c", {"101", "102"}), ("m", {"11", "12"})):
         found = made(tmp_path / top, roster=roster)
         assert {person.login for entry in found.entries.values() for person in entry.people} == {"ada", "max"}
@@ -58,25 +58,25 @@ def test_a_roster_takes_away_no_platforms_own_number(tmp_path):
             rows = (out / "canvas.csv").read_text().splitlines()[2:]
             assert {re.search(r',"(\d+)",', row)[1] for row in rows} == numbers
         else:
-            rows = (out / "moodle-worksheet-05_heads.csv").read_text().splitlines()[1:]
+            rows = (out / "moodle-worksheet-05_fifth.csv").read_text().splitlines()[1:]
             assert {row.split(",")[0].strip('"').removeprefix("Participant ") for row in rows} == numbers
 
 
 def test_canvas_columns_are_called_as_in_canvas(tmp_path):
     roster = csv(
         tmp_path / "r.csv",
-        "Student,ID,SIS User ID,SIS Login ID,Section,05 Heads: several at once (77001),02_softmax (77002),Total",
+        "Student,ID,SIS User ID,SIS Login ID,Section,05 Fifth: several at once (77001),02_second (77002),Total",
         "Ada,101,S1,ada,A,,,",
     )
     place(tmp_path / "subs", "ada.ipynb")
-    assert made(tmp_path / "subs", roster=roster).words["canvas"] == {"05_heads": "05 Heads: several at once (77001)"}
+    assert made(tmp_path / "subs", roster=roster).words["canvas"] == {"05_fifth": "05 Fifth: several at once (77001)"}
 
 
 def test_a_due_date_of_an_unknown_assignment_is_refused(tmp_path):
     place(tmp_path / "subs", "ada.ipynb")
     with pytest.raises(UserError, match="99_other"):
         made(tmp_path / "subs", due=("99_other=2026-11-20",))
-    for text in ("soon", "2026-13-01", "05_heads="):
+    for text in ("soon", "2026-13-01", "05_fifth="):
         with pytest.raises(UserError, match="is not a time"):
             parse_due(text)
 
@@ -103,7 +103,7 @@ def test_on_git_the_last_commit_before_the_due_date_counts(tmp_path):
     cloned(tmp_path / "subs" / "cy", (1, "late only"))
     cloned(tmp_path / "subs" / "dee", (-2, None), (3, "not there then"))
     roster = tmp_path / "r.csv"
-    roster.write_text("login,extension_hours_05_heads\nada,2\nbo,\ncy,\ndee,\n")
+    roster.write_text("login,extension_hours_05_fifth\nada,2\nbo,\ncy,\ndee,\n")
     found, made = as_graded(tmp_path)
     assert found == {
         "ada": ("in time", -1, 5),
@@ -152,7 +152,7 @@ def test_of_several_notebooks_in_one_commit_what_counts_does_not_hang_on_the_tes
     found = {one.anchor: one for one in tasks(*outputs.write_all(out))}
     assert [case.submission for case in found["at-once"].cases] == ["guess-0", "guess-1"]
     assert canvas(out).get("Ada", "") == ""
-    entries["guess-0"] = replace(entries["guess-0"], file="ada/05_heads.ipynb")
+    entries["guess-0"] = replace(entries["guess-0"], file="ada/05_fifth.ipynb")
     out = write_results(tmp_path / "named", records, replace(state, entries=entries))
     outputs.write_all(out)
     assert canvas(out) == {"Ada": "0"}
@@ -188,11 +188,11 @@ def test_where_something_else_than_a_commit_says_when_it_came_nothing_earlier_is
     (top / "scores.csv").write_text("username,datetime\nada,2026-11-22T11:00:00Z\n")
     ((ada,), made) = matched(top, folder=tmp_path, due=(DUE,))
     assert (ada.path.read_text(), made.entries[ada.id].newer) == ("late", None)
-    assert days_of("05_heads", made.entries[ada.id], made) == 2
+    assert days_of("05_fifth", made.entries[ada.id], made) == 2
     cloned(tmp_path / "subs" / "bo", (-1, "dated back"), (2, "late"))
     roster = csv(tmp_path / "r.csv", "login,submitted", "bo,2026-11-20T13:00Z")
     ((bo,), made) = matched(tmp_path / "subs", folder=tmp_path, due=(DUE,), roster=roster)
-    assert (bo.path.read_text(), days_of("05_heads", made.entries[bo.id], made)) == ("late", 1)
+    assert (bo.path.read_text(), days_of("05_fifth", made.entries[bo.id], made)) == ("late", 1)
 
 
 @pytest.mark.parametrize("wanted", [{"late_penalty": 10.0}, {"late_penalty": 0.0}, {"late_budget": 2}, {"due": ()}])
@@ -300,7 +300,7 @@ def test_where_something_hangs_on_it_a_clone_without_a_time_has_no_grade_until_s
         return set(undecided)
 
     assert wait(due=(DUE,)) == set(whys)
-    assert wait(due=(f"05_heads={DUE}",), late_penalty=10.0) == set(whys), "their lateness would cost points"
+    assert wait(due=(f"05_fifth={DUE}",), late_penalty=10.0) == set(whys), "their lateness would cost points"
     assert wait(due=(DUE,), late_penalty=10.0, clones="last") == set(whys), "likewise"
     assert wait(due=(DUE,), late_penalty=10.0, clones="due") == set(whys)
     assert wait() == set(), "nothing hangs on it"
@@ -334,9 +334,9 @@ def test_what_has_no_time_is_listed_with_the_reason_and_has_no_zero(tmp_path):
 def test_of_another_assignment_than_what_is_due_nothing_waits(tmp_path):
     cloned(tmp_path / "subs" / "ada", (2, "late"))
     _emptied(tmp_path / "subs" / "ada")
-    class_file, _ = ClassFile(tmp_path / "class.yml", new_text(), Settings(), {}).said({"due": (f"06_masks={DUE}",)})
-    for name, waits in {"05_heads": False, "06_masks": True, None: False}.items():
-        names = ["05_heads", "06_masks"]
+    class_file, _ = ClassFile(tmp_path / "class.yml", new_text(), Settings(), {}).said({"due": (f"06_sixth={DUE}",)})
+    for name, waits in {"05_fifth": False, "06_sixth": True, None: False}.items():
+        names = ["05_fifth", "06_sixth"]
         _, state = match([tmp_path / "subs"], "git", class_file, names, None, lambda _, name=name: name, tmp_path)
         assert bool(state.entries["ada__hw"].undecided) is waits, name
 
@@ -453,10 +453,10 @@ CLASS = (
     ("files", "expected"),
     [
         # What is nobody's: pieces of names, numbers of copies, dates, the assignment's own number.
-        (["05_heads.ipynb", "05_heads (2).ipynb"], {}),
+        (["05_fifth.ipynb", "05_fifth (2).ipynb"], {}),
         (["hw_2026-11-20-23-10-00_x.ipynb"], {}),
         (["final 2.ipynb", "x-20.ipynb"], {}),
-        (["Kopie von 05_heads.ipynb"], {}),
+        (["Kopie von 05_fifth.ipynb"], {}),
         (["hw-2-x.ipynb", "hw-2-y.ipynb", "hw-2-z.ipynb"], {}),
         # What is somebody's: a whole key or name, behind what three or more have in common.
         (["2.ipynb", "01.ipynb"], {"2": "Bob Short", "01": "Ada Long"}),
@@ -475,10 +475,10 @@ def test_no_piece_of_a_name_is_a_key(tmp_path, files, expected):
 
 
 def test_a_file_of_nobody_may_be_of_those_among_its_words(tmp_path):
-    place(tmp_path / "subs", "ada_bob.ipynb", "Wei Li.ipynb", "final.ipynb", "05_heads (2).ipynb")
+    place(tmp_path / "subs", "ada_bob.ipynb", "Wei Li.ipynb", "final.ipynb", "05_fifth (2).ipynb")
     found = made(tmp_path / "subs", roster=csv(tmp_path / "r.csv", *CLASS))
     might = {id: [person.id for person in entry.might] for id, entry in found.entries.items()}
-    assert might == {"ada_bob": ["01", "2"], "Wei_Li": ["31", "32"], "final": [], "05_heads__2_": ["2"]}
+    assert might == {"ada_bob": ["01", "2"], "Wei_Li": ["31", "32"], "final": [], "05_fifth__2_": ["2"]}
 
 
 def test_who_left_and_who_joined_the_roster_is_said(tmp_path):

@@ -21,7 +21,7 @@ from autograder.classroom.points import HumanPoints
 )
 def test_a_penalty_is_a_share_of_all_points_for_each_day(days, percent, extension, total):
     made = late_class(
-        days, percent, (HumanPoints("ada", "why_several_heads", 3.0, "", "", "05_heads", (Person("Ada"),)),), extension
+        days, percent, (HumanPoints("ada", "why_several_heads", 3.0, "", "", "05_fifth", (Person("Ada"),)),), extension
     )
     one = final_grade(heads("ada", 2, 2), made)
     assert one.record.score == 5, "the record keeps what the tests found"

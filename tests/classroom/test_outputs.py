@@ -26,7 +26,7 @@ def test_junit_is_read_by_a_parser_of_junit(out):
     eve = suites["eve-2"]
     assert (eve.tests, eve.failures, eve.skipped, eve.errors) == (3, 2, 1, 0)
     cases = {case.name: case for case in eve}
-    assert cases["split_heads"].classname == "05_heads.eve-2"
+    assert cases["split_heads"].classname == "05_fifth.eve-2"
     (failure,) = cases["split_heads"].result
     assert failure.message == "1 of 3 points; failed: columns"
     assert failure.text == "columns (hidden)"

@@ -38,7 +38,7 @@ def chosen_names(rng, mine):
     piece = rng.choice(pieces).replace("/", "")
     return rng.choice(
         [
-            "05_heads",
+            "05_fifth",
             "final",
             piece,
             f"hw_{piece}",
@@ -240,8 +240,8 @@ def test_metadata_that_is_none_is_the_callers_mistake(gradescope, content):
 def test_canvas_names(tmp_path):
     place(
         tmp_path / "subs",
-        "lovelaceada_101_9001_05_heads.ipynb",
-        "ngmax_LATE_102_9002_05_heads-1.ipynb",
+        "lovelaceada_101_9001_05_fifth.ipynb",
+        "ngmax_LATE_102_9002_05_fifth-1.ipynb",
         "müllerzoë_103_9003_my_hw_2_3_.zip",
         "anon_x9Yz1_9004_hw.ipynb",
     )

@@ -46,7 +46,7 @@ class Course:
             record.submission: Answer(
                 tuple(who.known_with(told) for who, told in state.entries[record.submission].pairs),
                 state.entries[record.submission].file,
-                "05_heads",
+                "05_fifth",
                 record.answers,
             )
             for record in records
@@ -117,7 +117,7 @@ def test_a_file_that_clashes_moves_nobodys_points_and_stops_nobody(tmp_path):
     assert course.lines == [f"nobody, {QUESTION}: there is no such submission any more"]
 
 
-KINDS = ("05_heads", "final", "hw (1)", "Untitled", "05_heads-Copy1", "stu001", "1001", "final FINAL", "x")
+KINDS = ("05_fifth", "final", "hw (1)", "Untitled", "05_fifth-Copy1", "stu001", "1001", "final FINAL", "x")
 
 
 @pytest.mark.parametrize("platform", ["canvas", "moodle", "gradescope"])
@@ -228,12 +228,12 @@ def test_points_without_a_column_are_refused_and_empty_ones_wait(tmp_path):
 @pytest.mark.parametrize(
     ("row", "why_not"),
     [
-        ("Nobody,05_heads,total,1,x", "names 0 people"),
-        ("S1,06_masks,total,1,x", "is not built"),
-        ("S1,05_heads,nothing,1,x", "has no question"),
-        ("S1,05_heads,total,many,x", "give a number"),
-        ("S1,05_heads,total,nan,x", "give a number"),
-        ("S1,05_heads,total,1,", "no reason"),
+        ("Nobody,05_fifth,total,1,x", "names 0 people"),
+        ("S1,06_sixth,total,1,x", "is not built"),
+        ("S1,05_fifth,nothing,1,x", "has no question"),
+        ("S1,05_fifth,total,many,x", "give a number"),
+        ("S1,05_fifth,total,nan,x", "give a number"),
+        ("S1,05_fifth,total,1,", "no reason"),
     ],
 )
 def test_a_row_that_does_not_fit_is_refused(tmp_path, row, why_not):
@@ -249,7 +249,7 @@ def adjusted(tmp_path, *rows, people=(ADA, BOB), before=()):
 
 
 def test_an_adjustment_keeps_its_person_whoever_comes_later(tmp_path):
-    row = "Ada Lovelace,05_heads,total,1,a bonus"
+    row = "Ada Lovelace,05_fifth,total,1,a bonus"
     (first,) = adjusted(tmp_path, row)
     assert first.to == ADA
     namesake = replace(ADA, id="S9", accounts=())
@@ -262,14 +262,14 @@ def test_an_adjustment_keeps_its_person_whoever_comes_later(tmp_path):
 
 
 def test_the_same_adjustment_twice_is_an_error_that_names_both_lines(tmp_path):
-    rows = "S1,05_heads,total,1,a bonus", "S2,05_heads,total,1,a bonus", "ada lovelace,05_heads,total,1,a bonus"
+    rows = "S1,05_fifth,total,1,a bonus", "S2,05_fifth,total,1,a bonus", "ada lovelace,05_fifth,total,1,a bonus"
     with pytest.raises(UserError, match=r"adjustments\.csv:4: the same adjustment as in .*adjustments\.csv:2"):
         adjusted(tmp_path, *rows)
-    assert len(adjusted(tmp_path, *rows[:2], "S1,05_heads,total,1,another bonus")) == 3
+    assert len(adjusted(tmp_path, *rows[:2], "S1,05_fifth,total,1,another bonus")) == 3
 
 
 def test_a_faulty_question_is_excused_for_everybody_in_one_row(tmp_path):
-    given = adjusted(tmp_path, "*,05_heads,split_heads,excused,its prompt was wrong")
+    given = adjusted(tmp_path, "*,05_fifth,split_heads,excused,its prompt was wrong")
     entries = {"ada": Entry((ADA,)), "bob": Entry((BOB,))}
     state = class_state(entries=entries, adjustments=given)
     grades = grade_class([heads("ada", 0, 2), heads("bob", 2, 0)], state).grades
@@ -278,7 +278,7 @@ def test_a_faulty_question_is_excused_for_everybody_in_one_row(tmp_path):
 
 
 def answers_of(people):
-    return {"ada": Answer(people, "ada.ipynb", "05_heads", {QUESTION: "00ff"})}
+    return {"ada": Answer(people, "ada.ipynb", "05_fifth", {QUESTION: "00ff"})}
 
 
 def test_of_several_graders_each_ones_rows_count_and_contradictions_do_not(tmp_path):
@@ -353,7 +353,7 @@ def test_a_group_is_the_same_in_the_files_of_several_graders(tmp_path):
 @pytest.mark.parametrize("damaged", ["8.00928E+15", "8009277339166280", "8,00928e+15"])
 def test_a_digest_that_a_spreadsheet_changed_is_told_as_that(damaged):
     answer = "8009277339166283"
-    given = HumanPoints("ada", QUESTION, 3, "", damaged, "05_heads", (ADA,), "ada.ipynb")
+    given = HumanPoints("ada", QUESTION, 3, "", damaged, "05_fifth", (ADA,), "ada.ipynb")
     state = class_state(entries={"ada": Entry((ADA,), file="ada.ipynb")}, points=(given,))
     record = replace(heads("ada", 2, 2), answers={QUESTION: answer})
     (line,) = uncounted(grade_class([record], state).grades, state)
@@ -369,7 +369,7 @@ def test_an_id_that_a_spreadsheet_changed_is_told_as_that():
 
 def test_points_go_to_nobody_who_only_has_the_same_name():
     ann, other = Person("Ann Lee", email="ann@x.org"), Person("Ann Lee", email="lee@x.org")
-    given = HumanPoints("ann", QUESTION, 3, "", "00ff", "05_heads", (Person("Ann Lee"),), "ann.ipynb")
+    given = HumanPoints("ann", QUESTION, 3, "", "00ff", "05_fifth", (Person("Ann Lee"),), "ann.ipynb")
     records = [replace(heads(id, 2, 2), answers={QUESTION: "00ff"}) for id in ("ann", "lee")]
     entries = {"ann": Entry((ann,), file="ann.ipynb"), "lee": Entry((other,), file="lee.ipynb")}
     both = grade_class(records, class_state(entries=entries, points=(given,))).grades

@@ -38,7 +38,7 @@ from autograder.errors import UserError
         ),
         (  # Canvas' gradebook, with a column that is posted by hand
             [
-                "Student,ID,SIS User ID,SIS Login ID,Section,02_softmax (77001),Quiz (5)",
+                "Student,ID,SIS User ID,SIS Login ID,Section,02_second (77001),Quiz (5)",
                 ",,,,,Manual Posting,",
                 "    Points Possible,,,,,40,(read only)",
                 '"Lovelace, Ada",101,S1,ada,A,,',
@@ -105,7 +105,7 @@ def test_a_german_worksheet_is_read_by_position_and_content_and_written_with_its
     assert not found.unmatched
     out = write_results(tmp_path / "out", [heads(id, 2, 2) for id in found.entries], found)
     outputs.write_all(out)
-    header, *written = (out / "moodle-worksheet-05_heads.csv").read_text().replace('"', "").splitlines()
+    header, *written = (out / "moodle-worksheet-05_fifth.csv").read_text().replace('"', "").splitlines()
     assert header == "ID,Vollständiger Name,E-Mail-Adresse,Bewertung,Bestwertung,Zuletzt geändert (Bewertung)"
     assert [line.rpartition(",")[0] for line in written] == [
         "Teilnehmer/in11,Ada Lovelace,ada@example.org,5,11",
@@ -117,7 +117,7 @@ def test_a_german_worksheet_is_read_by_position_and_content_and_written_with_its
 def test_rows_about_columns_and_staff_are_no_people(tmp_path):
     canvas = csv(
         tmp_path / "c.csv",
-        "LastName,FirstName,ID,SIS User ID,SIS Login ID,Section,05_heads (77001)",
+        "LastName,FirstName,ID,SIS User ID,SIS Login ID,Section,05_fifth (77001)",
         ",,,,,,Manual Posting",
         "    Points Possible,,,,,,44",
         "Lovelace,Ada,101,S1,ada,A,",
@@ -137,9 +137,9 @@ def test_rows_about_columns_and_staff_are_no_people(tmp_path):
 
 def test_extensions_are_for_all_assignments_or_for_one_in_days_or_hours(tmp_path):
     path = tmp_path / "r.csv"
-    path.write_text("name,extension_days,extension_hours_05_heads,extension_days 02_softmax\nAda,1,12,\n")
+    path.write_text("name,extension_days,extension_hours_05_fifth,extension_days 02_second\nAda,1,12,\n")
     (ada,) = read_roster(path).people
-    assert ada.extensions == (Extension("", 1.0), Extension("05heads", hours=12.0))
+    assert ada.extensions == (Extension("", 1.0), Extension("05fifth", hours=12.0))
 
 
 def test_a_roster_in_windows_encoding_is_read(tmp_path):
@@ -174,7 +174,7 @@ def test_canvas_people_are_found_in_canvas_own_gradebook(tmp_path):
     place(tmp_path / "subs", "lovelaceada_101_9001_hw.ipynb", "ngmax_102_9002_hw.ipynb", "hopper_105_9003_hw.ipynb")
     roster = csv(
         tmp_path / "gradebook.csv",
-        "Student,ID,SIS User ID,SIS Login ID,Section,05_heads (77)",
+        "Student,ID,SIS User ID,SIS Login ID,Section,05_fifth (77)",
         "    Points Possible,,,,,44",
         '"Lovelace, Ada",101,S1,ada,A,',
         '"Ng, Max",999,S2,max,A,',
@@ -202,8 +202,8 @@ def test_canvas_people_are_found_in_canvas_own_gradebook(tmp_path):
         ("hw-max.ng@example.org.ipynb", None),
         ("max.ng@example.org - Copy (2).ipynb", "max"),
         ("Kopie von ada.ipynb", "ada"),
-        ("05_heads_ada.ipynb", "ada"),
-        ("Ada Lovelace 05-heads (1).ipynb", "ada"),
+        ("05_fifth_ada.ipynb", "ada"),
+        ("Ada Lovelace 05-fifth (1).ipynb", "ada"),
         ("7.ipynb", None),
         ("final version.ipynb", "max"),
         ("ng.ipynb", None),

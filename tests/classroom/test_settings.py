@@ -62,22 +62,22 @@ def test_what_does_not_fit_is_one_line_that_names_the_line(tmp_path, lines, says
 
 
 def test_each_assignment_has_a_date_of_its_own_in_the_zone_of_the_course(tmp_path):
-    found = said(tmp_path, "due:", "  01_lookup: 2026-11-20T12:00", "  all: 2026-12-01", "time-zone: Europe/Vienna")
+    found = said(tmp_path, "due:", "  01_first: 2026-11-20T12:00", "  all: 2026-12-01", "time-zone: Europe/Vienna")
     zone = found.settings.zone
-    assert found.settings.due == (parse_due("01_lookup=2026-11-20T12:00", zone), parse_due("2026-12-01", zone))
+    assert found.settings.due == (parse_due("01_first=2026-11-20T12:00", zone), parse_due("2026-12-01", zone))
 
 
 def test_options_are_written_in_and_a_persons_words_stay(tmp_path):
     lines = ["# ours: ask Kim first", "grace: 10  # as agreed", "late-penalty: 10", "# the end"]
-    found, changed = said(tmp_path, *lines).said({"late-penalty": 20.0, "due": ("01_lookup=2026-11-20T12:00Z",)})
-    assert changed == ["late-penalty 20, was 10", "due 01_lookup: 2026-11-20T12:00:00+00:00"]
+    found, changed = said(tmp_path, *lines).said({"late-penalty": 20.0, "due": ("01_first=2026-11-20T12:00Z",)})
+    assert changed == ["late-penalty 20, was 10", "due 01_first: 2026-11-20T12:00:00+00:00"]
     for line in ("# ours: ask Kim first", "grace: 10  # as agreed", "# the end", "late-penalty: 20.0"):
         assert line in found.text.splitlines()
     (tmp_path / "class.yml").write_text(found.text)
     again = read_class_file(tmp_path / "class.yml")
     assert again.settings == found.settings
-    later, _ = again.said({"due": ("02_softmax=2026-11-27T12:00Z",)})
-    assert [due.assignment for due in later.settings.due] == ["01_lookup", "02_softmax"], "other weeks' dates stay"
+    later, _ = again.said({"due": ("02_second=2026-11-27T12:00Z",)})
+    assert [due.assignment for due in later.settings.due] == ["01_first", "02_second"], "other weeks' dates stay"
 
 
 def test_paths_are_relative_to_the_file(tmp_path):

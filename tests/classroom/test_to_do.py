@@ -61,7 +61,7 @@ def test_what_is_superseded_is_in_no_figure(of_a_class):
 
 
 def test_an_adjustment_without_a_submission_is_said(tmp_path):
-    out = adjusted(tmp_path, Adjustment("S2", "05_heads", "total", 1.0, "a bonus"))
+    out = adjusted(tmp_path, Adjustment("S2", "05_fifth", "total", 1.0, "a bonus"))
     (task,) = [task for task in tasks(*read_class(out)) if task.anchor == "adjustments"]
     assert [case.who for case in task.cases] == ["S2"]
 

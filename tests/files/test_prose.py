@@ -29,7 +29,7 @@ ADA = Person("Lovelace, Ada")
     ],
 )
 def test_comments_have_formulas_and_nothing_that_acts(tmp_path, comment, has, has_not):
-    points = HumanPoints("ada", "why_several_heads", 4.5, comment, "", "05_heads", (ADA,))
+    points = HumanPoints("ada", "why_several_heads", 4.5, comment, "", "05_fifth", (ADA,))
     given = class_state(entries={"ada": Entry((ADA,))}, points=(points,))
     out = write_results(tmp_path / "out", [heads("ada", 1, 2)], given)
     outputs.write_all(out)

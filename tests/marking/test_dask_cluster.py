@@ -12,7 +12,6 @@ import sys
 
 import psutil
 import pytest
-import sample_class
 from conftest import ROOT
 
 from autograder.classroom import batch as grading
@@ -60,10 +59,10 @@ def grade(kit, folder, out, address, watcher):
 
 
 @pytest.mark.slow
-def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(built, cluster, tmp_path):
+def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(built, submissions, cluster, tmp_path):
     (tmp_path / "in").mkdir()
     for name in NAMES:
-        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp_path / "in")
+        shutil.copy(submissions / f"{name}.ipynb", tmp_path / "in")
     here = grade(built, tmp_path / "in", tmp_path / "here", None, Watcher())
     address = cluster.scheduler_address
     there = Watcher()
@@ -77,7 +76,9 @@ def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(buil
 
 
 @pytest.mark.slow
-def test_a_worker_killed_while_it_gets_ready_leaves_the_run_to_the_others(built, cluster, tmp_path, monkeypatch):
+def test_a_worker_killed_while_it_gets_ready_leaves_the_run_to_the_others(
+    built, submissions, cluster, tmp_path, monkeypatch
+):
     from autograder.marking import dask_cluster
 
     died = tmp_path / "died"
@@ -89,18 +90,18 @@ def test_a_worker_killed_while_it_gets_ready_leaves_the_run_to_the_others(built,
         dask_worker.plugins[name].start(dask_worker.state.nthreads)
 
     monkeypatch.setattr(dask_cluster, "_try", dies_once)
-    shutil.copy(sample_class.FOLDER / "ada.ipynb", tmp_path)
+    shutil.copy(submissions / "ada.ipynb", tmp_path)
     found = grade(built, tmp_path / "ada.ipynb", tmp_path / "out", cluster.scheduler_address, Watcher())
     assert died.exists()
     assert found["ada"]["status"] == "graded"
 
 
 @pytest.mark.parametrize("cluster", [1], indirect=True)
-def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(built, cluster, tmp_path):
+def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(built, submissions, cluster, tmp_path):
     (tmp_path / "in").mkdir()
     names = [name for name in NAMES if name != "kofi"]  # which is read, and has its record, before any is sent
     for name in names:
-        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp_path / "in")
+        shutil.copy(submissions / f"{name}.ipynb", tmp_path / "in")
 
     def marking():
         family = [child for worker in cluster.workers.values() for child in psutil.Process(worker.pid).children(True)]
@@ -145,11 +146,11 @@ def test_a_worker_that_cannot_isolate_says_why(tmp_path):
     assert done.stderr.splitlines()[-1] == "autograder.errors.MachineFault: bubblewrap (bwrap) is not installed"
 
 
-def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, tmp_path, monkeypatch):
+def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, submissions, tmp_path, monkeypatch):
     from autograder.marking import dask_cluster
 
     monkeypatch.setattr(dask_cluster, "CONNECT_SECONDS", 1)
-    shutil.copy(sample_class.FOLDER / "ada.ipynb", tmp_path)
+    shutil.copy(submissions / "ada.ipynb", tmp_path)
     with pytest.raises(UserError, match="no scheduler answers"):
         grade(built, tmp_path / "ada.ipynb", tmp_path / "out", "tcp://127.0.0.1:9", Watcher())
 
@@ -167,15 +168,15 @@ def test_a_worker_with_another_version_of_the_kit_is_refused_by_name(cluster, mo
 
 
 @pytest.mark.slow
-def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, cluster, tmp_path, monkeypatch):
+def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, submissions, cluster, tmp_path, monkeypatch):
     """Its folders are its own, and so is its kit."""
     from autograder.marking import dask_cluster
 
     monkeypatch.setattr(dask_cluster, "BATCH", 1)
     (tmp_path / "in").mkdir()
     for number in range(16):
-        shutil.copy(sample_class.FOLDER / "kofi.ipynb", tmp_path / "in" / f"{number}.ipynb")
-        shutil.copy(sample_class.FOLDER / "ada.ipynb", tmp_path / "in" / f"a{number}.ipynb")
+        shutil.copy(submissions / "kofi.ipynb", tmp_path / "in" / f"{number}.ipynb")
+        shutil.copy(submissions / "ada.ipynb", tmp_path / "in" / f"a{number}.ipynb")
     other = tmp_path / "other"
     (other / "autograder").mkdir(parents=True)
     (other / "autograder" / "__init__.py").write_text('__version__ = "99.0"\n')
@@ -201,7 +202,7 @@ def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, clust
 
 
 @pytest.mark.slow
-def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(built, cluster, tmp_path, monkeypatch):
+def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(built, submissions, cluster, tmp_path, monkeypatch):
     from autograder.marking import dask_cluster
 
     def marks(here, kit_there):
@@ -217,9 +218,9 @@ def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(built, cluste
     monkeypatch.setattr(dask_cluster, "_unless_another_kit", marks)
     (tmp_path / "in").mkdir()
     for name in ("mei", "ada", "hana", "ines"):
-        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp_path / "in")
+        shutil.copy(submissions / f"{name}.ipynb", tmp_path / "in")
     for number in range(8):
-        shutil.copy(sample_class.FOLDER / "bela.ipynb", tmp_path / "in" / f"b{number}.ipynb")
+        shutil.copy(submissions / "bela.ipynb", tmp_path / "in" / f"b{number}.ipynb")
     found = grade(built, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, Watcher())
     assert {id for id, record in found.items() if record["status"] != "graded"} == {"mei"}
     assert found["mei"]["status"] == "grader_error"

@@ -312,8 +312,8 @@ def test_of_what_clashes_nobody_keeps_the_name_and_it_is_said(tmp_path):
     ("victim", "classmate", "attack", "id"),
     [
         # Two folders with a file each, as platforms export them; an attack is a third file.
-        ("a/05_heads.ipynb", "c/05_heads.ipynb", "b/a__05_heads.ipynb", "a__05_heads"),
-        ("a/05_heads.ipynb", "c/05_heads.ipynb", "b/-a__05_heads.zip", "a__05_heads"),
+        ("a/05_fifth.ipynb", "c/05_fifth.ipynb", "b/a__05_fifth.ipynb", "a__05_fifth"),
+        ("a/05_fifth.ipynb", "c/05_fifth.ipynb", "b/-a__05_fifth.zip", "a__05_fifth"),
         ("a.ipynb", "c.ipynb", "-a.ipynb", "a"),
         ("a.ipynb", "c.ipynb", ".-a.zip", "a"),
     ],

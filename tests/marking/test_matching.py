@@ -18,8 +18,8 @@ def assignment(name, **questions):
 SHELF = {
     one.manifest.assignment: one
     for one in (
-        assignment("01_lookup", encode=True, decode=True, table=False, nearest=True),
-        assignment("02_softmax", softmax=True, decode_all=True, mask=True),
+        assignment("01_first", encode=True, decode=True, table=False, nearest=True),
+        assignment("02_second", softmax=True, decode_all=True, mask=True),
     )
 }
 
@@ -42,25 +42,25 @@ def taken_for(*cells, override=None, shelf=SHELF):
     ],
 )
 def test_ours_is_known_by_two_names_or_one_check(cells):
-    assert taken_for(*cells) == "01_lookup"
+    assert taken_for(*cells) == "01_first"
 
 
 @pytest.mark.parametrize(
     ("cells", "found"),
     [
-        (["def decode(x):\n    return x"], "of 01_lookup it has only decode, and none of its checks"),
-        (["decode = {1: 'a'}", "encode = [1, 2]", "softmax = 3", "table = 2"], "of 01_lookup it has only table"),
-        (["def decode(x): ...", "grader.check('q1')"], "of 01_lookup it has only decode"),
-        (["def decode(x): ...", "mask = [0, 1]"], "of 01_lookup it has only decode"),
+        (["def decode(x):\n    return x"], "of 01_first it has only decode, and none of its checks"),
+        (["decode = {1: 'a'}", "encode = [1, 2]", "softmax = 3", "table = 2"], "of 01_first it has only table"),
+        (["def decode(x): ...", "grader.check('q1')"], "of 01_first it has only decode"),
+        (["def decode(x): ...", "mask = [0, 1]"], "of 01_first it has only decode"),
         (["x = 1"], "answers no question of a built assignment"),
         (["grader.check('softmax')", "grader.check('mask')", "def mask(): ...", "print(check('encode'))"], None),
     ],
 )
 def test_strangers_are_not_and_read_what_was_found(cells, found):
     said = taken_for(*cells)
-    assert said == "02_softmax" if found is None else found in said
+    assert said == "02_second" if found is None else found in said
     assert "submit the notebook that you were given" in said or found is None
-    assert taken_for(*cells, override="02_softmax") == "02_softmax"
+    assert taken_for(*cells, override="02_second") == "02_second"
 
 
 def test_a_notebook_in_another_language_says_so():

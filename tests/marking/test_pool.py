@@ -11,7 +11,6 @@ import time
 from concurrent.futures.process import BrokenProcessPool
 
 import pytest
-import sample_class
 from conftest import ROOT
 from pebble.pool.process import PoolManager
 
@@ -26,10 +25,10 @@ NAMES = ("ada", "bela", "dana", "hana", "mei", "kofi")  # graded quickly; one is
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(submissions, tmp_path):
     (tmp_path / "in").mkdir()
     for name in NAMES:
-        shutil.copy(sample_class.FOLDER / f"{name}.ipynb", tmp_path / "in")
+        shutil.copy(submissions / f"{name}.ipynb", tmp_path / "in")
     return tmp_path / "in"
 
 

@@ -28,7 +28,7 @@ def test_a_notebook_is_cut_down_to_what_grading_needs(tmp_path):
         {"cell_type": "raw", "source": "raw", "metadata": {"format": "text/html"}},
     ]
     kernel = {"kernelspec": {"name": "evil"}, "language_info": {"name": "julia"}, "widgets": {}}
-    data = to_json(*cells, metadata=kernel | {"otter": {"assignment_name": "01_lookup", "tests": {}}})
+    data = to_json(*cells, metadata=kernel | {"otter": {"assignment_name": "01_first", "tests": {}}})
     submission = read_bytes(tmp_path, data)
     assert submission.notebook == {
         "nbformat": 4,
@@ -36,7 +36,7 @@ def test_a_notebook_is_cut_down_to_what_grading_needs(tmp_path):
         "metadata": {
             "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
             "language_info": {"name": "python"},
-            "otter": {"assignment_name": "01_lookup"},
+            "otter": {"assignment_name": "01_first"},
         },
         "cells": [
             {"cell_type": "markdown", "id": "cell-0", "metadata": {}, "source": "# A\nb"},
@@ -51,7 +51,7 @@ def test_a_notebook_is_cut_down_to_what_grading_needs(tmp_path):
             {"cell_type": "raw", "id": "cell-2", "metadata": {}, "source": "raw"},
         ],
     }
-    assert (submission.id, submission.assignment) == ("id", "01_lookup")
+    assert (submission.id, submission.assignment) == ("id", "01_first")
     assert submission.sha256 == hashlib.sha256(data).hexdigest()
 
 

@@ -86,11 +86,11 @@ def test_plain_otter_gives_every_solution_all_points_with_the_zip_as_it_is(built
 
 
 @pytest.mark.slow
-def test_the_sample_class_gets_the_same_verdicts(built, class_run, tmp_path):
+def test_the_sample_class_gets_the_same_verdicts(built, submissions, class_run, tmp_path):
     # Plain Otter gives up on a notebook with a cell that never ends; the wall grades the rest of it.
     samples = [s for s in sample_class.sample_class() if s.status == "graded" and not s.never_ends]
     files = {sample.file for sample in samples}
-    found = [one for one in find([sample_class.FOLDER]) if one.path.name in files]
+    found = [one for one in find([submissions]) if one.path.name in files]
     assert len(found) == len(samples)
     otter = by_otter(found, load_assignments(built), tmp_path / "otter")
     assert otter == by_case([read_record(class_run.out / "records" / f"{one.id}.json") for one in found])

@@ -12,7 +12,6 @@ import command
 import jsonschema
 import nbformat
 import pytest
-import sample_class
 from conftest import ROOT, copy_kit
 from outcomes import all_paths
 from sample_class import export_zip, solved, to_bytes
@@ -34,17 +33,10 @@ def test_records_fit_the_published_schema(class_run):
         jsonschema.validate(json.loads(path.read_text(encoding="utf-8")), schema)
 
 
-def test_the_sample_class_is_what_the_script_writes():
-    wanted = {sample.file: sample.content for sample in make_class()}
-    there = {path.name: path.read_bytes() for path in sample_class.FOLDER.iterdir()}
-    assert sorted(there) == sorted(wanted), "run `make submissions`"
-    assert [name for name in wanted if there[name] != wanted[name]] == [], "run `make submissions`"
-
-
 @pytest.mark.parametrize("sample", make_class(), ids=lambda sample: sample.file)
-def test_every_sample_gets_the_grade_it_deserves(class_run, sample):
+def test_every_sample_gets_the_grade_it_deserves(submissions, class_run, sample):
     out = class_run.out
-    (found,) = [f for f in find([sample_class.FOLDER]) if f.path.name == sample.file]
+    (found,) = [f for f in find([submissions]) if f.path.name == sample.file]
     record = load(out, found.id)
     assert record["status"] == sample.status, record["reason"]
     assert record["engine"] == "wall"
@@ -93,10 +85,10 @@ def test_a_run_says_what_it_did_and_writes_nowhere_else(class_run):
     assert not class_run.opened_the_log
 
 
-def test_an_error_in_a_cell_is_recorded_at_that_cell(class_run):
+def test_an_error_in_a_cell_is_recorded_at_that_cell(submissions, class_run):
     record = load(class_run.out, "jun")
     (cell,) = [cell for cell in record["cells"] if cell["status"] == "error"]
-    notebook = nbformat.read(sample_class.FOLDER / "jun.ipynb", as_version=4)
+    notebook = nbformat.read(submissions / "jun.ipynb", as_version=4)
     assert "my_notes[5]" in notebook.cells[cell["index"]].source
 
 
@@ -113,10 +105,10 @@ def test_the_gradebook_has_a_row_a_submission_and_a_column_a_question(class_run,
     assert rows["kofi"]["score"] == ""
 
 
-def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(class_run):
+def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(submissions, class_run):
     out = class_run.out
     for sample in make_class():
-        (found,) = [f for f in find([sample_class.FOLDER]) if f.path.name == sample.file]
+        (found,) = [f for f in find([submissions]) if f.path.name == sample.file]
         record = load(out, found.id)
         text = (out / "gradescope" / f"{found.id}.json").read_text(encoding="utf-8")
         results = json.loads(text)

@@ -11,16 +11,16 @@ from autograder.classroom.people import Account, Person
 
 def test_several_weeks_become_one_table_by_section_with_the_lowest_dropped(tmp_path):
     made = class_state(
-        "folder", {"a": Entry((ADA,)), "b": Entry((BOB,)), "02_softmax__a": Entry((ADA,))}, roster=(ADA, BOB)
+        "folder", {"a": Entry((ADA,)), "b": Entry((BOB,)), "02_second__a": Entry((ADA,))}, roster=(ADA, BOB)
     )
-    softmax = graded("02_softmax__a", question("softmax", case("c", True, 4.0)), assignment="02_softmax")
+    softmax = graded("02_second__a", question("softmax", case("c", True, 4.0)), assignment="02_second")
     out = write_results(tmp_path / "out", [heads("a", 2, 2), heads("b", 1, 0), softmax], made)
     path = tmp_path / "all.csv"
     for drop, means in ((0, ["72.73", "4.55"]), (1, ["100", "9.09"])):
         arguments = [str(out), "--out", str(path), "--drop-lowest", str(drop)]
         assert CliRunner().invoke(gradebook, arguments, catch_exceptions=False).exit_code == 0
         header, *rows = table(path)
-        assert header[5:] == ["02_softmax", "05_heads", "mean_percent"]
+        assert header[5:] == ["02_second", "05_fifth", "mean_percent"]
         assert [row[0] for row in rows] == ["A", "B"]
         assert [row[5:7] for row in rows] == [["4", "5"], ["", "1"]]
         assert [row[7] for row in rows] == means
@@ -41,7 +41,7 @@ def test_in_a_mean_what_is_excused_or_waits_is_left_out(tmp_path):
 
 
 def test_weeks_are_joined_by_what_lasts_and_never_by_a_name(tmp_path):
-    softmax = graded("b", question("softmax", case("c", True, 4.0)), assignment="02_softmax")
+    softmax = graded("b", question("softmax", case("c", True, 4.0)), assignment="02_second")
     path = tmp_path / "all.csv"
 
     def rows(name, *people):

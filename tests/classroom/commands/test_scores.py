@@ -20,7 +20,7 @@ def test_a_group_has_one_score(tmp_path):
     bucket = {"type": "team", "entries": [entry]}
     path = tmp_path / "scores.json"
     path.write_text(json.dumps({"schema": "classroom50/scores/v1", "assignments": {"hello": bucket}}))
-    given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]
+    given = [str(out), "--into", str(path), "--assignment", "05_fifth", "--classroom", "cs", "--slug", "hello"]
     assert "1 score of hello" in CliRunner().invoke(scores, given, catch_exceptions=False).output
     (written,) = json.loads(path.read_text())["assignments"]["hello"]["entries"]
     assert (written["owner"], written["team_slug"], written["submissions"][0]["score"]) == ("group-2", "t", 5)
@@ -52,7 +52,7 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
         },
     }
     path.write_text(json.dumps(before))
-    given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]
+    given = [str(out), "--into", str(path), "--assignment", "05_fifth", "--classroom", "cs", "--slug", "hello"]
     for _ in range(2):
         printed = CliRunner().invoke(scores, given, catch_exceptions=False).output
         assert "left as a person typed it: bo" in printed
@@ -70,11 +70,11 @@ def test_scores_go_back_as_overrides_and_nothing_else_changes(tmp_path):
 
 def test_where_a_total_is_a_fraction_all_numbers_are_hundredths(tmp_path):
     ada, bo = Person("Ada", github="ada"), Person("Bo", github="bo")
-    points = HumanPoints("a", "why_several_heads", 4.5, "", assignment="05_heads", people=(ada,))
+    points = HumanPoints("a", "why_several_heads", 4.5, "", assignment="05_fifth", people=(ada,))
     made = class_state("folder", {"a": Entry((ada,)), "b": Entry((bo,))}, points=(points,))
     out = write_results(tmp_path / "out", [heads("a", 2, 2), heads("b", 1, 0)], made)
     path = tmp_path / "scores.json"
-    given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]
+    given = [str(out), "--into", str(path), "--assignment", "05_fifth", "--classroom", "cs", "--slug", "hello"]
     assert "times 100" in CliRunner().invoke(scores, given, catch_exceptions=False).output
     newest = [entry["submissions"][0] for entry in json.loads(path.read_text())["assignments"]["hello"]["entries"]]
     assert [(each["score"], each["max-score"]) for each in newest] == [(950, 1100), (100, 1100)]
@@ -86,7 +86,7 @@ def test_scores_in_another_form_are_left_as_they_are(tmp_path, text):
     out = write_results(tmp_path / "out", [heads("a", 2, 2)], class_state("folder", entries))
     path = tmp_path / "scores.json"
     path.write_text(text)
-    given = [str(out), "--into", str(path), "--assignment", "05_heads", "--classroom", "cs", "--slug", "hello"]
+    given = [str(out), "--into", str(path), "--assignment", "05_fifth", "--classroom", "cs", "--slug", "hello"]
     with pytest.raises(UserError, match=r"give scores\.json of a classroom"):
         CliRunner().invoke(scores, given, catch_exceptions=False)
     assert path.read_text() == text

@@ -22,14 +22,12 @@ from autograder.marking.viva import Viva
 from autograder.marking.viva_changes import Code, OwnCode
 from autograder.marking.viva_questions import WHICH_INPUT, Question
 
-SAMPLES = ROOT / "tests" / "submissions"
-
 
 @pytest.fixture(scope="module")
-def asked(built, tmp_path_factory):
+def asked(built, submissions, tmp_path_factory):
     """A folder of pages on a few of the sample class, and what was said."""
     folder = tmp_path_factory.mktemp("viva")
-    some = [SAMPLES / f"{name}.ipynb" for name in ("ada", "bela", "kofi")]
+    some = [submissions / f"{name}.ipynb" for name in ("ada", "bela", "kofi")]
     return folder / "out", *call(built, folder / "out", *some)
 
 
@@ -85,9 +83,9 @@ def test_pages_say_nothing_that_is_hidden(asked):
             assert not case.hidden or not any(case.name.encode() in text for text in pages.values())
 
 
-def test_the_same_seed_asks_the_same_also_if_names_are_left_out(built, asked, tmp_path):
+def test_the_same_seed_asks_the_same_also_if_names_are_left_out(built, submissions, asked, tmp_path):
     seed = int((asked[0] / "seed.txt").read_text())
-    failed, _ = call(built, tmp_path / "out", SAMPLES / "ada.ipynb", "--anonymous", "--seed", seed)
+    failed, _ = call(built, tmp_path / "out", submissions / "ada.ipynb", "--anonymous", "--seed", seed)
     assert failed is None
     pages = pages_in(tmp_path / "out")
     assert "ada" in pages.pop("pseudonyms.csv")
@@ -98,24 +96,26 @@ def test_the_same_seed_asks_the_same_also_if_names_are_left_out(built, asked, tm
     assert text.split("\n")[3:] == pages_in(asked[0])["ada.txt"].split("\n")[3:]
 
 
-def test_a_seed_is_drawn(asked, monkeypatch, tmp_path, built):
+def test_a_seed_is_drawn(asked, monkeypatch, tmp_path, built, submissions):
     drawn = (asked[0] / "seed.txt").read_text()
     monkeypatch.setattr("autograder.classroom.commands.viva.workers.in_order", lambda task, calls, jobs: [])
     for _ in range(2):
-        call(built, tmp_path / "out", SAMPLES / "ada.ipynb")
+        call(built, tmp_path / "out", submissions / "ada.ipynb")
         assert not (tmp_path / "out").exists()  # nothing could be asked, so nothing is written
     seeds = set()
     monkeypatch.setattr("autograder.classroom.commands.viva._forget", lambda out: None)
     for _ in range(3):
-        call(built, tmp_path / "out", SAMPLES / "ada.ipynb")
+        call(built, tmp_path / "out", submissions / "ada.ipynb")
         seeds.add((tmp_path / "out" / "seed.txt").read_text())
     assert len(seeds | {drawn}) == 4
 
 
-def test_a_run_that_was_ended_goes_on_with_its_seed_and_asks_nobody_twice(built, asked, monkeypatch, tmp_path):
+def test_a_run_that_was_ended_goes_on_with_its_seed_and_asks_nobody_twice(
+    built, submissions, asked, monkeypatch, tmp_path
+):
     out = tmp_path / "out"
     shutil.copytree(asked[0], out)
-    some = [SAMPLES / f"{name}.ipynb" for name in ("ada", "bela", "kofi")]
+    some = [submissions / f"{name}.ipynb" for name in ("ada", "bela", "kofi")]
     (out / "questions" / "kofi.json").unlink()
     (out / "pages" / "ada.txt").unlink()
     asked_again = []
@@ -137,10 +137,10 @@ def test_a_run_that_was_ended_goes_on_with_its_seed_and_asks_nobody_twice(built,
     assert len(asked_again) == 1
 
 
-def test_what_has_changed_since_is_asked_about_again(built, asked, monkeypatch, tmp_path):
+def test_what_has_changed_since_is_asked_about_again(built, submissions, asked, monkeypatch, tmp_path):
     out, ada = tmp_path / "out", tmp_path / "ada.ipynb"
     shutil.copytree(asked[0], out)
-    ada.write_bytes((SAMPLES / "ada.ipynb").read_bytes() + b"\n")
+    ada.write_bytes((submissions / "ada.ipynb").read_bytes() + b"\n")
     asked_again = []
     monkeypatch.setattr(
         "autograder.classroom.commands.viva.workers.in_order", lambda task, calls, jobs: asked_again.extend(calls) or []
@@ -149,7 +149,7 @@ def test_what_has_changed_since_is_asked_about_again(built, asked, monkeypatch, 
     assert [(one[0].id, one[-2]) for one in asked_again] == [("ada", 3)]
 
 
-def test_names_and_what_counts_come_from_a_graded_folder(built, monkeypatch, tmp_path):
+def test_names_and_what_counts_come_from_a_graded_folder(built, submissions, monkeypatch, tmp_path):
     subs = hand_in_moodle(tmp_path / "subs")
     done = run(built.root, "grade", subs, "--source", "moodle", "--out", tmp_path / "graded")
     assert done.returncode == 0, done.stderr
@@ -174,7 +174,7 @@ def test_names_and_what_counts_come_from_a_graded_folder(built, monkeypatch, tmp
     (subs / "Max Planck_12_assignsubmission_file" / "b.ipynb").write_text("{}")
     failed, said = call(built, tmp_path / "out", subs, "--results", tmp_path / "graded")
     assert "no questions for Max Planck: what was graded is not among these files" in said
-    failed, said = call(built, tmp_path / "other", SAMPLES / "kofi.ipynb", "--results", tmp_path / "graded")
+    failed, said = call(built, tmp_path / "other", submissions / "kofi.ipynb", "--results", tmp_path / "graded")
     assert "none of these files was graded there" in str(failed)
     assert not (tmp_path / "other").exists()
 
@@ -218,16 +218,16 @@ def test_long_questions_fit_on_one_sheet_and_three_on_one_side(tmp_path, count, 
         (["ada.ipynb", "--assignment", "99_none"], "99_none: not built"),
     ],
 )
-def test_bad_input_is_one_line_and_nothing_is_written(built, paths, why, tmp_path):
-    failed, _ = call(built, tmp_path / "out", SAMPLES / paths[0], *paths[1:])
+def test_bad_input_is_one_line_and_nothing_is_written(built, submissions, paths, why, tmp_path):
+    failed, _ = call(built, tmp_path / "out", submissions / paths[0], *paths[1:])
     assert isinstance(failed, UserError)
     assert why in str(failed)
     assert "\n" not in str(failed)
     assert not (tmp_path / "out").exists()
 
 
-def test_a_folder_with_other_things_is_left_alone(built, tmp_path):
+def test_a_folder_with_other_things_is_left_alone(built, submissions, tmp_path):
     (tmp_path / "mine.txt").write_text("mine")
-    failed, _ = call(built, tmp_path, SAMPLES / "ada.ipynb")
+    failed, _ = call(built, tmp_path, submissions / "ada.ipynb")
     assert "choose a new or an empty --out" in str(failed)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]

@@ -17,9 +17,9 @@ from autograder.workspace import Kit
 
 
 def test_why_prints_what_cost_points_hidden_checks_too(tmp_path):
-    out = adjusted(tmp_path, Adjustment("S1", "05_heads", "total", 1.0, "a bonus"))
+    out = adjusted(tmp_path, Adjustment("S1", "05_fifth", "total", 1.0, "a bonus"))
     printed = CliRunner().invoke(why, ["ada lovelace", str(out)], catch_exceptions=False).output
-    assert "Ada Lovelace, 05_heads: 4 of 5 (ada)" in printed
+    assert "Ada Lovelace, 05_fifth: 4 of 5 (ada)" in printed
     assert "-2 split_heads: columns (hidden)" in printed
     assert "1 point given: a bonus" in printed
     page = Page(out / "why" / "ada.html").text

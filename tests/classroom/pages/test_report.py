@@ -22,7 +22,7 @@ from autograder.classroom.similarity import Compared, Pair
 
 
 def figures(made):
-    found = ClassStatistics("05_heads")
+    found = ClassStatistics("05_fifth")
     for record in made:
         found.add(record)
     return found
@@ -151,16 +151,16 @@ def test_the_page_is_the_same_from_the_same_records(out):
 
 def test_figures_of_the_page_agree_with_the_gradebook(out):
     with open(out / "grades.csv", encoding="utf-8", newline="") as file:
-        scores = [float(row["score"]) / 5 for row in csv.DictReader(file) if row["assignment"] == "05_heads"]
+        scores = [float(row["score"]) / 5 for row in csv.DictReader(file) if row["assignment"] == "05_fifth"]
     assert f"the mean is {100 * np.mean(scores):.0f} %" in Page(out / "report.html").text
 
 
 def test_one_notebook_of_another_assignment_does_not_open_the_page(tmp_path):
-    stray = graded("stray", question("softmax", case("shape", True)), assignment="02_softmax")
+    stray = graded("stray", question("softmax", case("shape", True)), assignment="02_second")
     out = write_results(tmp_path / "out", [heads("ada", 2, 2), heads("eve", 1, 1), stray])
     outputs.write_all(out)
     text = Page(out / "report.html").text
-    assert "Too few submissions for statistics: 02_softmax (1)" in text
+    assert "Too few submissions for statistics: 02_second (1)" in text
     assert (out / "report.html").read_text().count("Histogram of scores") == 1
     alone = write_results(tmp_path / "alone", [stray])
     outputs.write_all(alone)
@@ -171,11 +171,11 @@ def test_one_notebook_of_another_assignment_does_not_open_the_page(tmp_path):
 def long_names(tmp_path_factory):
     """A class whose names and files are as long as platforms make them."""
     name = "Wolfeschlegelsteinhausenbergerdorff"
-    ids = [f"{name}_{n}_assignsubmission_file___05_heads_final_version"[:80] for n in range(4)]
+    ids = [f"{name}_{n}_assignsubmission_file___05_fifth_final_version"[:80] for n in range(4)]
     entries = {id: Entry((Person(f"Hubert Blaine {name} {n}"),)) for n, id in enumerate(ids)}
     made = [heads(id, 2, 1) for id in ids]
     out = write_results(tmp_path_factory.mktemp("long") / "out", made, class_state("x", entries))
-    similarity.write_similarities(out, Compared([Pair("05_heads", ids[0], ids[1], 0.91, 12)]))
+    similarity.write_similarities(out, Compared([Pair("05_fifth", ids[0], ids[1], 0.91, 12)]))
     outputs.write_all(out)
     return out
 

@@ -41,8 +41,8 @@ def logins(found):
 
 
 def test_names_and_their_texts_tell_people_and_times(tmp_path):
-    attempt(tmp_path, "along", "2026-11-20-23-05-07", "Ada Long (along)", "02_softmax.ipynb", encoding="utf-16")
-    attempt(tmp_path, "along", "2026-11-19-10-00-00", "Ada Long (along)", "02_softmax.ipynb")
+    attempt(tmp_path, "along", "2026-11-20-23-05-07", "Ada Long (along)", "02_second.ipynb", encoding="utf-16")
+    attempt(tmp_path, "along", "2026-11-19-10-00-00", "Ada Long (along)", "02_second.ipynb")
     attempt(tmp_path, "b_ross", "2026-11-20-09-00-00", "Bob (b_ross) Ross (b_ross)", "hw.ipynb", "notes.txt")
     british = "Name: {name}\nCurrent Mark: Needs Marking\n{field}"
     top = attempt(tmp_path, "dee", "2026-11-20-09-00-00", "Dee (dee)", "x.zip", text=british, field="x" * 2**20)
@@ -87,18 +87,18 @@ def test_all_members_of_a_group_are_named(tmp_path):
 
 
 def test_a_grade_center_is_a_roster_and_gets_its_columns_back(tmp_path):
-    column = "05_heads [Total Pts: 9 Score] |664617"
+    column = "05_fifth [Total Pts: 9 Score] |664617"
     header = ("Last Name", "First Name", "Username", "Student ID", "Last Access", "Availability", column)
     lines = ["\t".join(header), "Long\tAda\talong\t0007\t\tYes\t", "Ross\tBob\tbross\t0008\t\tYes\t"]
-    roster = read_roster(csv(tmp_path / "gc.xls", *lines, encoding="utf-16"), None, ["05_heads", "06_x"])
+    roster = read_roster(csv(tmp_path / "gc.xls", *lines, encoding="utf-16"), None, ["05_fifth", "06_x"])
     assert roster.people[0] == Person("Ada Long", "0007", "along")
-    assert roster.words["blackboard"] == {"05_heads": column}
+    assert roster.words["blackboard"] == {"05_fifth": column}
     graded, none = BookCell(Standing.GRADED, 7.5), BookCell(Standing.WAITING)
     rows = (
-        BookRow(roster.people[0], {"05_heads": graded, "06_x": graded}, False),
-        BookRow(roster.people[1], {"05_heads": none, "06_x": none}, False),
+        BookRow(roster.people[0], {"05_fifth": graded, "06_x": graded}, False),
+        BookRow(roster.people[1], {"05_fifth": none, "06_x": none}, False),
     )
-    book = Gradebook(rows, {"05_heads": 9.0, "06_x": 9.0}, frozenset(), False)
+    book = Gradebook(rows, {"05_fifth": 9.0, "06_x": 9.0}, frozenset(), False)
     BLACKBOARD.write_gradebooks(tmp_path, book, roster.words["blackboard"])
     (written,) = tmp_path.glob("blackboard*.csv")
     assert written.read_text().replace('"', "").splitlines() == [f"Username,{column}", "along,7.5"]

@@ -11,8 +11,8 @@ from autograder.classroom.roster import read_roster
 from autograder.classroom.tables import BookCell, BookRow, Gradebook, Standing
 
 BRIGHTSPACE = platform("brightspace")
-EXPORT = "02_softmax Download Nov 21, 2026 800 AM"
-HEADER = "OrgDefinedId,Username,Last Name,First Name,Email,05_heads lab Points Grade <Numeric MaxPoints:9>,{}"
+EXPORT = "02_second Download Nov 21, 2026 800 AM"
+HEADER = "OrgDefinedId,Username,Last Name,First Name,Email,05_fifth lab Points Grade <Numeric MaxPoints:9>,{}"
 ROSTER = [
     HEADER.format("End-of-Line Indicator"),
     "#0007,#along,Long,Ada,ada@example.org,,#",
@@ -30,7 +30,7 @@ def people(found):
 
 
 def test_folders_tell_people_and_times(tmp_path):
-    ada = "4001-701 - Ada Long - Nov 20, 2026 {}/02_softmax.ipynb"
+    ada = "4001-701 - Ada Long - Nov 20, 2026 {}/02_second.ipynb"
     top = placed(
         tmp_path,
         ada.format("905 AM"),
@@ -95,16 +95,16 @@ def test_namesakes_and_a_number_with_two_names_are_for_a_person_to_decide(tmp_pa
 
 
 def test_its_grades_are_a_roster_and_a_table_goes_back(tmp_path):
-    roster = read_roster(csv(tmp_path / "r.csv", *ROSTER), None, ["05_heads"])
+    roster = read_roster(csv(tmp_path / "r.csv", *ROSTER), None, ["05_fifth"])
     ada, bob = roster.people
     assert ada == Person("Ada Long", "0007", "along", "ada@example.org")
-    assert roster.words["brightspace"] == {"05_heads": "05_heads lab"}
+    assert roster.words["brightspace"] == {"05_fifth": "05_fifth lab"}
     cells = [BookCell(Standing.GRADED, 7.5), BookCell(Standing.WAITING)]
-    rows = tuple(BookRow(one, {"05_heads": cell}, False) for one, cell in zip((ada, bob), cells, strict=True))
-    book = Gradebook(rows, {"05_heads": 9.0}, frozenset(), False)
+    rows = tuple(BookRow(one, {"05_fifth": cell}, False) for one, cell in zip((ada, bob), cells, strict=True))
+    book = Gradebook(rows, {"05_fifth": 9.0}, frozenset(), False)
     BRIGHTSPACE.write_gradebooks(tmp_path, book, roster.words["brightspace"])
-    assert (tmp_path / "brightspace-05_heads.csv").read_text().replace('"', "").splitlines() == [
-        "OrgDefinedId,Username,05_heads lab Points Grade,End-of-Line Indicator",
+    assert (tmp_path / "brightspace-05_fifth.csv").read_text().replace('"', "").splitlines() == [
+        "OrgDefinedId,Username,05_fifth lab Points Grade,End-of-Line Indicator",
         "0007,along,7.5,#",
     ]
     (tmp_path / "other").mkdir()

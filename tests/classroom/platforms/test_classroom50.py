@@ -21,7 +21,7 @@ def downloaded(tmp_path):
     top = tmp_path / "cs-hello_submissions_2026-11-21T08-00-00Z"
     for user in ("ada", "mary-ann", "group-2"):
         (top / f"cs-hello-{user}" / ".git").mkdir(parents=True)
-        (top / f"cs-hello-{user}" / "05_heads.ipynb").write_text("{}")
+        (top / f"cs-hello-{user}" / "05_fifth.ipynb").write_text("{}")
         (top / f"cs-hello-{user}" / "result.json").write_text("{}")
     rows = [
         f"{user},,,,,5,5,2026-11-{day}T10:00:00Z,t,{user},u,,"

@@ -8,7 +8,6 @@ import sys
 
 import nbformat
 import pytest
-import sample_class
 from behind_the_wall import LEVELS, run_with, trial_player
 from conftest import ROOT
 from sample_class import sample_class as make_class
@@ -24,10 +23,10 @@ from autograder.wall.results import Level
 # All of these are slow: at the best level test_grade holds the same, with no isolation test_batch grades most of the
 # class, and at each level attacks have honest neighbours.
 @pytest.fixture(scope="module", params=first_of(LEVELS[1:], 0))
-def graded(request, built, tmp_path_factory):
+def graded(request, built, submissions, tmp_path_factory):
     """The sample class, graded by the real command at a level that it would not choose itself (see test_grade)."""
     out = tmp_path_factory.mktemp("class") / "out"
-    command = [sys.executable, "-m", "autograder.cli", "grade", str(sample_class.FOLDER), "--out", str(out)]
+    command = [sys.executable, "-m", "autograder.cli", "grade", str(submissions), "--out", str(out)]
     command += ["--isolation", str(request.param)]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
@@ -36,9 +35,9 @@ def graded(request, built, tmp_path_factory):
 
 
 @pytest.mark.parametrize("sample", make_class(), ids=lambda sample: sample.file)
-def test_every_sample_gets_the_grade_it_deserves(graded, sample):
+def test_every_sample_gets_the_grade_it_deserves(submissions, graded, sample):
     level, out = graded
-    (found,) = [f for f in find([sample_class.FOLDER]) if f.path.name == sample.file]
+    (found,) = [f for f in find([submissions]) if f.path.name == sample.file]
     record = json.loads((out / "records" / f"{found.id}.json").read_text(encoding="utf-8"))
     assert (record["engine"], record["isolation"]) == ("wall", level)
     if sample.status == "unreadable":
