@@ -87,6 +87,15 @@ def values_differ(value: object, other: object) -> bool | None:
     return None if _is_numeric(value) and isinstance(other, list) else True
 
 
+def is_plain(value: object) -> bool:
+    """Return whether another value can be like this one; an iterator, a module or a function is like itself alone."""
+    if isinstance(value, list | tuple):
+        return all(map(is_plain, value))
+    if isinstance(value, dict):
+        return all(map(is_plain, value.values()))
+    return isinstance(value, str | bytes | None) or _is_numeric(value)
+
+
 def _any(verdicts: Iterator[bool | None]) -> bool | None:
     results = list(verdicts)
     return True if True in results else None if None in results else False

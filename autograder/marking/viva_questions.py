@@ -43,6 +43,7 @@ from autograder.marking.viva_inputs import (
     draw,
     effect,
     is_finite,
+    is_plain,
     is_small,
     outcome_text,
     short_arguments_text,
@@ -231,7 +232,7 @@ class Examiner:
             looked_at = self._cell.with_line(edit.line, self._returning(edit.line, part))
             outcomes = self._outcomes(looked_at.source) if looked_at else []
             found = outcomes[n].value if outcomes else None
-            if looked_at is None or not isinstance(found, dict) or found.keys() != {LOOKED_AT}:
+            if looked_at is None or not isinstance(found, dict) or found.keys() != {LOOKED_AT} or not is_plain(found):
                 return f"A good answer says why {letter} is not the same, and why others are", []
             value = found[LOOKED_AT]
             shape = f", of shape {value.shape}" if isinstance(value, np.ndarray) else ""
