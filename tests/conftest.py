@@ -16,7 +16,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
@@ -38,6 +38,7 @@ from autograder.workspace import SOFTLOOKUP, Kit
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 ROOT = Path(__file__).resolve().parent.parent
+OWN_COURSE = ROOT / "tests" / "own_course"  # three small assignments, made for tests
 STARTED_BY = "SOFT_LOOKUP_TESTS"
 LONGEST = (
     "test_from_scratch.py",
@@ -113,15 +114,11 @@ def copy_kit(folder: Path) -> Kit:
     return Kit(folder)
 
 
-def one_master_kit(folder: Path, change: Callable[[str], str] = lambda text: text) -> Kit:
-    """A kit with the 02_softmax master alone, its notebook and tests changed."""
-    kit = copy_kit(folder)
-    for name in kit.names():
-        if name != "02_softmax":
-            shutil.rmtree(kit.master(name))
-    for file in ("notebook.py", "tests.py"):
-        path = kit.master("02_softmax") / file
-        path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
+def one_master_kit(folder: Path, name: str) -> Kit:
+    """A kit with one assignment of the tests' own course, and nothing built."""
+    kit = Kit(shutil.copytree(OWN_COURSE, folder, dirs_exist_ok=True))
+    for other in set(kit.names()) - {name}:
+        shutil.rmtree(kit.master(other))
     return kit
 
 
@@ -153,6 +150,19 @@ def built(tmp_path_factory) -> Kit:
         if not kit.root.exists():
             fresh = copy_kit(folder / "kit.part")
             copy_what_is_built(fresh)
+            build(fresh, fresh.names())
+            fresh.root.rename(kit.root)
+    return kit
+
+
+@pytest.fixture(scope="session")
+def own(tmp_path_factory) -> Kit:
+    """The tests' own course, built once for all processes; tests must leave it as it is."""
+    folder = shared_folder(tmp_path_factory)
+    with locked(folder / "own.lock"):
+        kit = Kit(folder / "own")
+        if not kit.root.exists():
+            fresh = Kit(shutil.copytree(OWN_COURSE, folder / "own.part"))
             build(fresh, fresh.names())
             fresh.root.rename(kit.root)
     return kit

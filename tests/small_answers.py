@@ -1,7 +1,7 @@
-"""Right and wrong answers to two questions of 02_softmax, not all of which get what they deserve."""
+"""Right and wrong answers to two questions of 01_shares, not all of which get what they deserve."""
 
 ANSWERS = {
-    "axis_catch": """\
+    "hasty_catch": """\
 import numpy as np
 from autograder.course.answers import changed, right, wrong
 
@@ -10,12 +10,12 @@ one_row_is_no_catch = right(lambda: np.array([[1.0, 2.0, 3.0]]))
 
 @right
 def two_rows():
-    return np.zeros((2, 2))
+    return np.ones((2, 2))
 
 
 one_row = wrong("few-digits")(changed(one_row_is_no_catch, "[[1.0, 2.0, 3.0]]", "[[1.0, 2.0]]"))
 nothing = wrong("none-returned")(lambda: None)
-no_mistake = wrong("few-digits")(changed(two_rows, "zeros", "ones"))
+no_mistake = wrong("few-digits")(changed(two_rows, "(2, 2)", "(3, 2)"))
 """,
     "entropy": """\
 import numpy as np

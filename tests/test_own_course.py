@@ -8,12 +8,12 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from conftest import ROOT
+from conftest import OWN_COURSE, ROOT
 
 from autograder.authoring.assignment import SHIPPED
 from autograder.authoring.needed_modules import PACKAGE, needed_modules
 
-OWN = ROOT / "tests" / "own_course"  # the folder of an assignment of numerical methods, and its mistakes
+OWN = OWN_COURSE / "solutions"
 SECONDS = 1800  # by then it hangs
 pytestmark = pytest.mark.slow
 
@@ -70,7 +70,7 @@ def test_a_course_goes_from_nothing_to_grades(autograder, environment, tmp_path)
     autograder(course, "init", "--title", "Numerical methods")
     autograder(course, "new", "roots")
     shutil.rmtree(course / "solutions" / "02_roots")
-    shutil.copytree(OWN, course / "solutions" / "02_roots", ignore=shutil.ignore_patterns("mistakes.yml"))
+    shutil.copytree(OWN / "02_roots", course / "solutions" / "02_roots")
     with (course / "solutions" / "mistakes.yml").open("a", encoding="utf-8") as table:
         table.write((OWN / "mistakes.yml").read_text(encoding="utf-8"))
     assert autograder(course, "build").count("built ") == 2

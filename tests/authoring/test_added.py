@@ -21,10 +21,10 @@ also_in_bits = wrong("base-2")(lambda p, axis=-1: np.sum(p * -np.log2(np.where(p
 
 
 @pytest.fixture
-def copy(built, tmp_path):
-    shutil.copytree(built.root, tmp_path / "kit", ignore=shutil.ignore_patterns("answers"))
+def copy(own, tmp_path):
+    shutil.copytree(own.root, tmp_path / "kit", ignore=shutil.ignore_patterns("answers"))
     kit = Kit(tmp_path / "kit")
-    write_answers(kit, "02_softmax", {"entropy": ANSWERS})
+    write_answers(kit, "01_shares", {"entropy": ANSWERS})
     return kit
 
 
@@ -38,13 +38,13 @@ def test_an_answer_adds_a_case_or_a_name_or_nothing(copy):
     }
 
     def adds(*names):
-        return what_answers_add(copy, "02_softmax", {"entropy": names}, {"entropy": failing})
+        return what_answers_add(copy, "01_shares", {"entropy": names}, {"entropy": failing})
 
     assert adds("nothing_again", "also_in_bits") == [
         "entropy: nothing_again adds nothing: others fail what it fails, and its mistake is named without it",
         "entropy: also_in_bits adds something: no other wrong answer fails three",
     ]
-    answers = copy.answers("02_softmax") / "entropy.py"
+    answers = copy.answers("01_shares") / "entropy.py"
     answers.write_text(answers.read_text().partition("also_in_bits")[0])
     del failing["also_in_bits"]
     assert adds("in_bits") == [
@@ -54,4 +54,4 @@ def test_an_answer_adds_a_case_or_a_name_or_nothing(copy):
 
 def test_of_what_is_known_already_nothing_is_run(copy, monkeypatch):
     monkeypatch.setattr(added, "run_child", None)
-    assert what_answers_add(copy, "02_softmax", {"entropy": []}, {}) == []
+    assert what_answers_add(copy, "01_shares", {"entropy": []}, {}) == []

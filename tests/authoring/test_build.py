@@ -13,6 +13,8 @@ from tiers import first_of
 from autograder.authoring.build import build_assignments as build
 from autograder.errors import UserError
 
+NAME = "01_shares"
+
 
 def test_assignments_are_what_the_masters_build(built):
     made, committed = tree(built.assignments), tree(ROOT / "assignments")
@@ -21,23 +23,23 @@ def test_assignments_are_what_the_masters_build(built):
 
 
 @pytest.mark.slow
-def test_another_machine_builds_the_same_bytes(built, tmp_path):
-    kit = one_master_kit(tmp_path / "deep" / "er")
+def test_another_machine_builds_the_same_bytes(own, tmp_path):
+    kit = one_master_kit(tmp_path / "deep" / "er", NAME)
     settings = {"PYTHONHASHSEED": "7", "TZ": "Pacific/Auckland", "SOURCE_DATE_EPOCH": "1700000000", "LC_ALL": "C"}
     environment = os.environ | settings | {"PYTHONPATH": str(ROOT)}
     script = "import os, sys; os.umask(0o077); from autograder.cli import main; main()"
-    command = [sys.executable, "-c", script, "build", "02_softmax"]
+    command = [sys.executable, "-c", script, "build", NAME]
     done = subprocess.run(command, cwd=kit.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 0, done.stderr
     first, *questions = done.stdout.splitlines()
-    assert first == "built 02_softmax: 10 questions, 40 points"
-    assert questions[0] == "  softmax: 10 points, 10% public"
-    assert len(questions) == 10
+    assert first == "built 01_shares: 6 questions, 24 points"
+    assert questions[0] == "  shares: 10 points, 10% public"
+    assert len(questions) == 6
     made = tree(kit.assignments)
     del made["README.md"]  # of a course with one assignment
-    assert made == {**tree_of(built.assignments, "02_softmax"), **tree_of(built.assignments, "softlookup")}
-    assert tree(kit.dist) == tree_of(built.dist, "02_softmax")
-    assert tree(kit.build).keys() == {"digests/02_softmax.json", "digests/README.json"}, "something was left behind"
+    assert made == {**tree_of(own.assignments, NAME), **tree_of(own.assignments, "softlookup")}
+    assert tree(kit.dist) == tree_of(own.dist, NAME)
+    assert tree(kit.build).keys() == {f"digests/{NAME}.json", "digests/README.json"}, "something was left behind"
 
 
 def tree_of(folder, name):
@@ -148,7 +150,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("fault", first_of(BROKEN, 2))
-def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, fault, built):
+def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, fault, own):
     file, old, instead, says = BROKEN[fault]
     kit = small_kit(tmp_path, "whole", "totals")
     if fault == NEVER_ENDS:
@@ -157,7 +159,7 @@ def test_a_failing_build_says_where_and_leaves_the_last_one_whole(tmp_path, faul
         shutil.rmtree(kit.answers("02_totals"))  # what is known of mistakes is not waited for either
     for name in kit.names():
         for folder in ("assignments", "dist"):
-            shutil.copytree(built.root / folder / "02_softmax", kit.root / folder / name)
+            shutil.copytree(own.root / folder / NAME, kit.root / folder / name)
     before = tree(kit.assignments), tree(kit.dist)
     replace(kit.master("02_totals") / file, old, instead)
     with pytest.raises(UserError) as refusal:

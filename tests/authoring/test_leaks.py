@@ -13,19 +13,19 @@ from autograder.course.masters import read_master
 
 
 @pytest.fixture(scope="module")
-def masters(built):
-    """Those whose secrets are planted; all masters' are looked for in all that is built when everything is proved."""
-    return [read_master(built.master(name)) for name in ("02_softmax", "03_context", "05_heads")]
+def masters(own):
+    """Those whose secrets are planted; the course's are looked for in all that is built when everything is proved."""
+    return [read_master(own.master(name)) for name in own.names()]
 
 
-NAME = "02_softmax"
+NAME = "01_shares"
 NOTEBOOK = f"{NAME}/{NAME}.ipynb"
 
 
 @pytest.fixture
-def files(built):
+def files(own):
     """What students get of one assignment; that nothing leaks into the others as they are is proved with the rest."""
-    return student_files(built, NAME)
+    return student_files(own, NAME)
 
 
 def change_notebook(files, change):
@@ -51,36 +51,35 @@ def set_output(notebook):
 
 PLANTED = {
     "a line of a solution": (
-        add_cell("code", "def f(x):\n    return p * (g - (p*g).sum( axis = -1, keepdims=True ))"),
-        "02_softmax.softmax_vjp",
+        add_cell("code", "def f(x):\n    return powers / powers.sum( axis = -1, keepdims=True )"),
+        "01_shares.sharp_shares",
     ),
-    "an answer under another name": (add_cell("code", "mine = softmax(table, axis=0)"), "02_softmax.softmax_columns"),
+    "an answer under another name": (add_cell("code", "mine = shares(table, axis=0)"), "01_shares.shares_of_columns"),
     "a line of a solution in prose": (
-        add_cell("markdown", "Hint: `exponentials / exponentials.sum(axis=axis, keepdims=True)`"),
-        "02_softmax.softmax",
+        add_cell("markdown", "Hint: `x / x.sum(axis=axis, keepdims=True)`"),
+        "01_shares.shares",
     ),
     "a solution of another assignment": (
-        add_cell("code", "x = np.ravel(weights) @ H"),
-        "03_context.get_context_vector",
+        add_cell("code", "x = times[1:] - times[ : -1]"),
+        "03_stops.gaps",
     ),
-    "a full answer in prose": (lambda q: q.solutions[0], "05_heads.too_many_heads"),
-    "a level of a rubric": (lambda q: q.rubric.parts[1].levels[1].earns, "05_heads.too_many_heads"),
-    "an example answer": (lambda q: q.rubric.parts[2].levels[0].example, "05_heads.too_many_heads"),
+    "a full answer in prose": (lambda q: q.solutions[0], "01_shares.no_total"),
+    "a level of a rubric": (lambda q: q.rubric.parts[1].levels[1].earns, "01_shares.no_total"),
+    "an example answer": (lambda q: q.rubric.parts[2].levels[0].example, "01_shares.no_total"),
     "the name of a hidden case": (
-        lambda notebook: notebook["metadata"].update(last_failed="each_row_has_its_own_scale"),
-        "hidden case 02_softmax.softmax.each_row_has_its_own_scale",
+        lambda notebook: notebook["metadata"].update(last_failed="every_axis_sums_to_one"),
+        "hidden case 01_shares.shares.every_axis_sums_to_one",
     ),
     "a hidden case under another name": (
         add_cell(
             "code",
-            "def check(softmax):\n    import numpy as np\n    from softlookup import same_array\n\n"
-            "    parts = np.array([1.0, 3e-4, 2e-5, 0.7])\n"
-            "    same_array(softmax(np.log(parts)), parts / parts.sum(), 'the softmax')\n"
-            "    alone = np.array([1.0, 0.0, math.exp(-20)]) / (1 + math.exp(-20))\n"
-            "    same_array(softmax(np.array([5.0, -900.0, -15.0])), alone, "
-            "'the softmax with one share of nearly 1', 5e-7)",
+            "def check(entropy):\n    import numpy as np\n    from softlookup import same_array\n\n"
+            "    p = np.array([[0.25, 0.0, 0.75], [0.0, 0.0, 1.0]])\n"
+            "    first = -(0.25 * np.log(0.25) + 0.75 * np.log(0.75))\n"
+            "    same_array(entropy(p), np.array([first, 0.0]), 'entropies of shares with zeros')\n"
+            "    same_array(entropy(np.array([0, 1, 0])), 0.0, 'entropy of whole shares')",
         ),
-        "hidden case 02_softmax.softmax.small_shares_are_exact",
+        "hidden case 01_shares.entropy.zeros_among_others",
     ),
     "an output": (set_output, "has an output"),
 }
@@ -89,7 +88,7 @@ PLANTED = {
 @pytest.mark.parametrize("leak", PLANTED)
 def test_a_planted_leak_is_found(masters, files, leak):
     change, says = PLANTED[leak]
-    if says == "05_heads.too_many_heads":
+    if says == "01_shares.no_total":
         (manual,) = [q for m in masters for q in m.questions if f"{m.name}.{q.name}" == says]
         change = add_cell("markdown", "For the curious. " + change(manual).replace("\n", "  \n"))
     leaks = find_leaks(masters, change_notebook(files, change))
@@ -97,34 +96,34 @@ def test_a_planted_leak_is_found(masters, files, leak):
     assert all("\n" not in line for line in leaks)
 
 
-def test_a_hidden_test_file_among_the_public_ones_is_found(masters, files, built):
-    with zipfile.ZipFile(built.autograder_zip("02_softmax")) as archive:
+def test_a_hidden_test_file_among_the_public_ones_is_found(masters, files, own):
+    with zipfile.ZipFile(own.autograder_zip(NAME)) as archive:
         full = archive.read("tests/entropy.py")
-    leaks = find_leaks(masters, files | {"02_softmax/tests/entropy.py": full})
-    assert any("hidden case 02_softmax.entropy.zeros_among_others" in line for line in leaks)
+    leaks = find_leaks(masters, files | {f"{NAME}/tests/entropy.py": full})
+    assert any("hidden case 01_shares.entropy.zeros_among_others" in line for line in leaks)
 
 
-KNOWLEDGE = "02_softmax/tests/temperature_softmax.py"
+KNOWLEDGE = f"{NAME}/tests/sharp_shares.py"
 SPOILT = {
     "a hidden case's trace": (
-        '"cold_is_sharp_and_warm_is_soft": [',
-        '"several_temperatures": [',
-        "recorded results of temperature_softmax.several_temperatures, which is not a public case",
+        '"squares": [',
+        '"roots_and_cubes": [',
+        "recorded results of sharp_shares.roots_and_cubes, which is not a public case",
     ),
     "a hint that is a part of a solution": (
-        '"no-scale": "',
-        '"no-scale": "Is it `softmax(np.asarray(x)/tau, axis)`? ',
-        "holds a part of a solution: softmax(np.asarray(x)/tau, axis)",
+        '"scale-ignored": "',
+        '"scale-ignored": "Is it `np.power(np.asarray(x, dtype=float), sharpness)`? ',
+        "holds a part of a solution: np.power(np.asarray(x, dtype=float), sharpness)",
     ),
     "words for sums": (
-        '["no-scale", [',
-        '["no-scale", ["x / tau", ',
-        "recorded results of no-scale in temperature_softmax.",
+        '["scale-ignored", [',
+        '["scale-ignored", ["powers", ',
+        "recorded results of scale-ignored in sharp_shares.",
     ),
     "a mistake without a hint": (
-        '["no-scale", [',
-        '["no-scaling", [',
-        "recorded results of no-scaling in temperature_softmax.",
+        '["scale-ignored", [',
+        '["scale-forgotten", [',
+        "recorded results of scale-forgotten in sharp_shares.",
     ),
 }
 

@@ -64,9 +64,6 @@ def test_notebooks_are_clean_and_named(built, name):
     ast.parse(code, feature_version=(3, 11))
 
 
-NAME = "02_softmax"
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_the_first_cell_is_short_and_names_no_notebook(built, name):
     for folder, file in ((built.assignments, f"{name}.ipynb"), (built.dist, "solution.ipynb")):
@@ -82,7 +79,7 @@ def test_the_first_cell_is_short_and_names_no_notebook(built, name):
 
 
 def test_an_address_is_text_in_the_cell_whatever_it_holds():
-    cell = notebooks.first_cell('https://a.b/"+__import__("os").name+"', NAME)
+    cell = notebooks.first_cell('https://a.b/"+__import__("os").name+"', NAMES[0])
     compiled = compile(cell, "cell", "exec")
     assert "__import__" not in compiled.co_names
     assert any("__import__" in str(constant) for constant in compiled.co_consts)

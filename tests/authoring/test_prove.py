@@ -20,14 +20,25 @@ from autograder.course.answers import collect
 from autograder.course.manifest import load_assignments
 from autograder.course.masters import read_master
 from autograder.errors import UserError
+from autograder.wall.results import Level
 from autograder.workspace import Kit
+
+NAME = "01_shares"
 
 
 @pytest.fixture
-def copy(built, tmp_path):
-    """A copy of the built kit that a test may break; it has no answers, which take their time."""
-    shutil.copytree(built.root, tmp_path / "kit", ignore=shutil.ignore_patterns("answers"))
+def copy(own, tmp_path):
+    """A copy of the tests' own course, built, that a test may break; it has no answers, which take their time."""
+    shutil.copytree(own.root, tmp_path / "kit", ignore=shutil.ignore_patterns("answers"))
     return Kit(tmp_path / "kit")
+
+
+@pytest.fixture(scope="module")
+def own_graded(own, tmp_path_factory):
+    """The records of that course's solutions, stubs and answers."""
+    assignments, folder = load_assignments(own), tmp_path_factory.mktemp("answers")
+    dealt = {name: write_notebooks(own, name, one.manifest, folder) for name, one in assignments.items()}
+    return proving.grade_answers(own, assignments, dealt, Level.NONE, 1, lambda _: None)
 
 
 def test_everything_built_is_proved(built, graded, tmp_path, monkeypatch):
@@ -92,12 +103,12 @@ class Asked(Exception):
 
 
 @pytest.mark.usefixtures("in_this_process")
-def test_what_has_not_changed_is_not_proved_again(built, graded, tmp_path, monkeypatch):
-    kit = Kit(shutil.copytree(built.root, tmp_path / "kit"))
+def test_what_has_not_changed_is_not_proved_again(own, own_graded, tmp_path, monkeypatch):
+    kit = Kit(shutil.copytree(own.root, tmp_path / "kit"))
     for name in kit.names()[2:]:
         shutil.rmtree(kit.master(name))
     names = kit.names()
-    monkeypatch.setattr(proving, "grade_answers", lambda *_: graded)
+    monkeypatch.setattr(proving, "grade_answers", lambda *_: own_graded)
     monkeypatch.setattr(proving, "try_mutants", no_mutants)
     first = proving.prove_assignments(kit, names, 2, lambda *_: None)
     written = (kit.build / "prove.json").read_bytes()
@@ -116,16 +127,16 @@ def test_what_has_not_changed_is_not_proved_again(built, graded, tmp_path, monke
             proving.prove_assignments(kit, names, 2, lambda *_: None)
         path.write_bytes(before)
     # A solution may leak into another assignment's notebook, so leaks are looked for again in all of them.
-    notebook = kit.master(names[0]) / "notebook.py"
-    given, begin = "np.exp(x) / np.exp(x).sum()", "    # BEGIN SOLUTION\n"
-    assert given in (kit.master(names[1]) / "notebook.py").read_text(encoding="utf-8")
+    notebook = kit.master(names[1]) / "notebook.py"
+    given, begin = "np.abs(x) / np.abs(x).sum()", "    # BEGIN SOLUTION\n"
+    assert given in (kit.master(names[0]) / "notebook.py").read_text(encoding="utf-8")
     text = notebook.read_text(encoding="utf-8")
     notebook.write_text(text.replace(begin, f"{begin}    shares = {given}\n", 1), encoding="utf-8")
-    monkeypatch.setattr(proving, "grade_answers", lambda *_: graded)
+    monkeypatch.setattr(proving, "grade_answers", lambda *_: own_graded)
     first, second = proving.prove_assignments(kit, names, 2, lambda *_: None)
-    assert first.wrong == []
-    assert {line.partition(": ")[2] for line in second.wrong} == {
-        f"a statement of the solution of {names[0]}.one_hot: {given}"
+    assert second.wrong == []
+    assert {line.partition(": ")[2] for line in first.wrong} == {
+        f"a statement of the solution of {names[1]}.bisection: {given}"
     }
 
 
@@ -135,83 +146,83 @@ def no_mutants(kit, name, _equivalent):
 
 
 @pytest.mark.slow
-def test_what_running_a_notebook_leaves_is_no_fault(built, copy, graded, monkeypatch):
-    monkeypatch.setattr(proving, "grade_answers", lambda *_: graded)
+def test_what_running_a_notebook_leaves_is_no_fault(own, copy, own_graded, monkeypatch):
+    monkeypatch.setattr(proving, "grade_answers", lambda *_: own_graded)
     monkeypatch.setattr(proving, "try_mutants", no_mutants)
-    names = ["01_lookup", "08_translate"]
+    names = ["01_shares", "03_stops"]
     for name in names:
         copy.caught(name).parent.mkdir()
-        shutil.copy(built.caught(name), copy.caught(name))
+        shutil.copy(own.caught(name), copy.caught(name))
     for name in set(copy.names()) - set(names):  # whose secrets are not looked for
         shutil.rmtree(copy.master(name))
-    left = copy.assignments / "08_translate" / "__pycache__"
+    left = copy.assignments / "03_stops" / "__pycache__"
     left.mkdir()
-    (left / "t5.cpython-311.pyc").write_bytes(b"bytecode")
-    (copy.assignments / "08_translate" / ".OTTER_LOG").write_bytes(b"")
+    (left / "read.cpython-311.pyc").write_bytes(b"bytecode")
+    (copy.assignments / "03_stops" / ".OTTER_LOG").write_bytes(b"")
     assert [proof.wrong for proof in proving.prove_assignments(copy, names, 2, lambda *_: None)] == [[], []]
-    (copy.assignments / "08_translate" / "notes.txt").write_text("not built\n", encoding="utf-8")
+    (copy.assignments / "03_stops" / "notes.txt").write_text("not built\n", encoding="utf-8")
     _, proof = proving.prove_assignments(copy, names, 2, lambda *_: None)
     (line,) = proof.wrong
-    assert "assignments/08_translate is not what dist/08_translate/student.zip holds" in line
+    assert "assignments/03_stops is not what dist/03_stops/student.zip holds" in line
 
 
 @pytest.mark.usefixtures("in_this_process")
 def test_a_stub_with_an_answer_and_a_solution_with_a_slip_are_found(copy, monkeypatch):
     """In this process, and without mutants, which take most of the time and another test's command tries."""
-    for name in set(copy.names()) - {"02_softmax"}:  # whose secrets are not looked for
+    for name in set(copy.names()) - {NAME}:  # whose secrets are not looked for
         shutil.rmtree(copy.master(name))
-    answers = solutions("02_softmax")
-    stub = splice(student_notebook("02_softmax", copy.root), {"entropy": answers["entropy"]})
-    (copy.assignments / "02_softmax" / "02_softmax.ipynb").write_bytes(to_bytes(stub))
-    slip = splice(student_notebook("02_softmax", copy.root), answers | {"axis_catch": "axis_catch = 1 / 0"})
-    (copy.dist / "02_softmax" / "solution.ipynb").write_bytes(to_bytes(slip))
+    answers = solutions(NAME, copy.root)
+    stub = splice(student_notebook(NAME, copy.root), {"entropy": answers["entropy"]})
+    (copy.assignments / NAME / f"{NAME}.ipynb").write_bytes(to_bytes(stub))
+    slip = splice(student_notebook(NAME, copy.root), answers | {"hasty_catch": "hasty_catch = 1 / 0"})
+    (copy.dist / NAME / "solution.ipynb").write_bytes(to_bytes(slip))
     before = set(copy.root.rglob("*"))
     monkeypatch.setattr(proving, "try_mutants", no_mutants)
-    done = command.run(copy.root, "prove", "02_softmax")
+    done = command.run(copy.root, "prove", NAME)
     assert done.returncode == 1
     proofs = copy.build / "proofs"
-    kept = {copy.build / "prove.json", proofs, proofs / "02_softmax.json", proofs / "02_softmax-leaks.json"}
+    kept = {copy.build / "prove.json", proofs, proofs / "01_shares.json", proofs / "01_shares-leaks.json"}
     assert set(copy.root.rglob("*")) - before <= kept, "proving leaves nothing else"
     for line in (
         r"the stub earns [\d.]+ points: entropy, certainty_and_even_shares",
-        r"the solution loses [\d.]+ points: axis_catch, rows_miss_one_on_it",
+        r"the solution loses [\d.]+ points: hasty_catch, rows_miss_one_on_it",
         "of the solution raises an error",
-        "a statement of the solution of 02_softmax.entropy: logarithms = ",
-        "assignments/02_softmax is not what dist/02_softmax/student.zip holds; run `autograder build 02_softmax`",
+        "a statement of the solution of 01_shares.entropy: logarithms = ",
+        "assignments/01_shares is not what dist/01_shares/student.zip holds; run `autograder build 01_shares`",
     ):
         assert re.search(line, done.stdout), line
-    assert "It has no right or wrong answers yet; they belong in solutions/02_softmax/answers/." in done.stdout
+    assert "It has no right or wrong answers yet; they belong in solutions/01_shares/answers/." in done.stdout
 
 
 def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_are_found(copy):
-    write_answers(copy, "02_softmax", ANSWERS)
-    listed = copy.equivalent("02_softmax").read_text(encoding="utf-8")
+    write_answers(copy, NAME, ANSWERS)
+    listed = copy.equivalent(NAME).read_text(encoding="utf-8")
     entry = "      - logarithms = np.log(np.where(p > 0, p, 2.0))\n"
     assert entry in listed
-    copy.equivalent("02_softmax").write_text(listed.replace(entry, entry.replace("2.0", "3.0")), encoding="utf-8")
-    done = command.run(copy.root, "prove", "02_softmax")
+    copy.equivalent(NAME).write_text(listed.replace(entry, entry.replace("2.0", "3.0")), encoding="utf-8")
+    done = command.run(copy.root, "prove", NAME)
     assert done.returncode == 1, done.stderr
     before = "logarithms = np.log(np.where(p > 0, p, 1.0))"
-    assert [line for line in done.stdout.splitlines() if line.startswith("02_softmax: ")] == [
-        "02_softmax: proof failed, 10 problems",
-        "02_softmax: axis_catch: the right answer one_row_is_no_catch fails hasty_softmax_was_run_on_the_rows",
-        "02_softmax: axis_catch: the right answer one_row_is_no_catch fails rows_miss_one_on_it",
-        "02_softmax: axis_catch: no case recognises the mistake few-digits of one_row",
-        "02_softmax: axis_catch: the wrong answer no_mistake passes every case",
-        f"02_softmax: entropy: a mutant passes every case: `{before}` as `{before.replace('1.0', '2.0')}`",
-        f"02_softmax: entropy: listed as equivalent, but not a mutant that passes: `{before}` as "
+    assert [line for line in done.stdout.splitlines() if line.startswith("01_shares: ")] == [
+        "01_shares: proof failed, 10 problems",
+        "01_shares: hasty_catch: the right answer one_row_is_no_catch fails hasty_shares_was_run_on_the_rows",
+        "01_shares: hasty_catch: the right answer one_row_is_no_catch fails rows_miss_one_on_it",
+        "01_shares: hasty_catch: no case recognises the mistake few-digits of one_row",
+        "01_shares: hasty_catch: the wrong answer no_mistake passes every case",
+        f"01_shares: entropy: a mutant passes every case: `{before}` as `{before.replace('1.0', '2.0')}`",
+        f"01_shares: entropy: listed as equivalent, but not a mutant that passes: `{before}` as "
         f"`{before.replace('1.0', '3.0')}`",
-        "02_softmax: axis_catch: nothing: caught.yml has nothing, and now it fails "
-        "hasty_softmax_was_run_on_the_rows* is_a_tame_matrix* rows_miss_one_on_it*",
-        "02_softmax: axis_catch: one_row: caught.yml has nothing, and now it fails "
-        "hasty_softmax_was_run_on_the_rows(one-row-only) rows_miss_one_on_it",
-        "02_softmax: entropy: nothing_for_three_axes: caught.yml has nothing, and now it fails entropy_of_three_axes*",
-        "02_softmax: if these changes are right, run `autograder prove --update 02_softmax`",
-        "02_softmax: entropy: nothing_for_three_axes adds something: no other wrong answer fails entropy_of_three_axes",
-        "02_softmax: axis_catch: one_row adds something: without it its mistake would be called one-row-only",
-        "02_softmax: axis_catch: nothing adds something: no other wrong answer fails is_a_tame_matrix",
-        "02_softmax: solution 40/40, stub 0/40, 3 by hand",
-        "02_softmax: known mistakes that pass every public check: 1 of 4 (entropy 1)",
+        "01_shares: entropy: nothing_for_three_axes: caught.yml has nothing, and now it fails entropy_of_three_axes*",
+        "01_shares: hasty_catch: nothing: caught.yml has nothing, and now it fails "
+        "hasty_shares_was_run_on_the_rows* is_a_tame_matrix* rows_miss_one_on_it*",
+        "01_shares: hasty_catch: one_row: caught.yml has nothing, and now it fails "
+        "hasty_shares_was_run_on_the_rows(one-row-only) rows_miss_one_on_it(one-row-only)",
+        "01_shares: if these changes are right, run `autograder prove --update 01_shares`",
+        "01_shares: entropy: nothing_for_three_axes adds something: no other wrong answer fails entropy_of_three_axes",
+        "01_shares: hasty_catch: one_row adds something: without it its mistake would be called one-row-only",
+        "01_shares: hasty_catch: nothing adds something: no other wrong answer fails is_a_tame_matrix",
+        "01_shares: solution 24/24, stub 0/24, 6 by hand",
+        "01_shares: known mistakes that pass every public check: 1 of 4 (entropy 1)",
     ]
     (proof,) = json.loads((copy.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
     (answers,) = [question["answers"] for question in proof["questions"] if question["name"] == "entropy"]
@@ -220,13 +231,13 @@ def test_answers_that_do_not_get_what_they_deserve_and_mutants_nobody_reviewed_a
 
 
 def test_answers_to_no_question_and_two_answers_of_one_name_are_told_in_one_line(copy):
-    write_answers(copy, "02_softmax", {"axis_trap": "zeros = right(lambda: 0)\n"})
-    asked = load_assignments(copy)["02_softmax"].manifest
-    with pytest.raises(UserError, match=r"axis_trap\.py: 02_softmax has no question axis_trap; rename the file"):
-        write_notebooks(copy, "02_softmax", asked, copy.build)
-    write_answers(copy, "02_softmax", {"entropy": "zeros = right(lambda p, axis=-1: p)\n"})
-    with pytest.raises(UserError, match=r"entropy\.py: line 1: axis_trap has an answer named zeros; rename one"):
-        collect(copy.answers("02_softmax"))
+    write_answers(copy, NAME, {"catch_trap": "zeros = right(lambda: 0)\n"})
+    asked = load_assignments(copy)[NAME].manifest
+    with pytest.raises(UserError, match=r"catch_trap\.py: 01_shares has no question catch_trap; rename the file"):
+        write_notebooks(copy, NAME, asked, copy.build)
+    write_answers(copy, NAME, {"entropy": "zeros = right(lambda p, axis=-1: p)\n"})
+    with pytest.raises(UserError, match=r"entropy\.py: line 1: catch_trap has an answer named zeros; rename one"):
+        collect(copy.answers(NAME))
 
 
 def test_a_snapshot_is_compared_and_written_anew(tmp_path):
@@ -248,7 +259,7 @@ def test_a_snapshot_is_compared_and_written_anew(tmp_path):
 
 
 def test_what_is_not_built_cannot_be_proved(copy):
-    shutil.rmtree(copy.dist / "03_context")
-    done = command.run(copy.root, "prove", "03_context")
+    shutil.rmtree(copy.dist / "03_stops")
+    done = command.run(copy.root, "prove", "03_stops")
     assert done.returncode == 2
-    assert done.stderr == "autograder: dist/03_context: not built; run `autograder build 03_context` first\n"
+    assert done.stderr == "autograder: dist/03_stops: not built; run `autograder build 03_stops` first\n"

@@ -75,25 +75,25 @@ def test_a_hint_with_double_quotes_survives(tmp_path):
 
 
 @pytest.mark.slow
-def test_only_what_has_changed_is_run_for_the_mistakes_that_it_shows(built, tmp_path):
-    kit = one_master_kit(tmp_path)
+def test_only_what_has_changed_is_run_for_the_mistakes_that_it_shows(tmp_path):
+    kit = one_master_kit(tmp_path, "01_shares")
     build(kit, kit.names())
-    first, kept = tree(kit.assignments), kit.traces("02_softmax")
+    first, kept = tree(kit.assignments), kit.traces("01_shares")
     found = json.loads(kept.read_text(encoding="utf-8"))
     assert all(found.values())
     kept.write_text(json.dumps({key: [] for key in found}), encoding="utf-8")  # as if no mistake showed anywhere
-    tests = kit.master("02_softmax") / "tests.py"
+    tests = kit.master("01_shares") / "tests.py"
     text = tests.read_text(encoding="utf-8")
-    assert '"softmax of a (2, 5) matrix"' in text
-    tests.write_text(text.replace('"softmax of a (2, 5) matrix"', '"softmax of  a (2, 5) matrix"'), encoding="utf-8")
+    assert 'of a (3, 4) matrix"' in text
+    tests.write_text(text.replace('of a (3, 4) matrix"', 'of  a (3, 4) matrix"'), encoding="utf-8")
     build(kit, kit.names())
     second = tree(kit.assignments)
-    name = "02_softmax/tests/{}.py"
-    assert second[name.format("softmax")] == first[name.format("softmax")].replace(
-        b'of a (2, 5) matrix"', b'of  a (2, 5) matrix"'
+    name = "01_shares/tests/{}.py"
+    assert second[name.format("shares")] == first[name.format("shares")].replace(
+        b'of a (3, 4) matrix"', b'of  a (3, 4) matrix"'
     )
-    assert b'"no-scale"' in first[name.format("temperature_softmax")]
-    assert b'"no-scale"' not in second[name.format("temperature_softmax")]
+    assert b'"scale-ignored"' in first[name.format("sharp_shares")]
+    assert b'"scale-ignored"' not in second[name.format("sharp_shares")]
     tests.write_text(text, encoding="utf-8")
     kept.write_text("not what was kept", encoding="utf-8")
     build(kit, kit.names())
@@ -115,12 +115,12 @@ def test_mistakes_give_the_same_when_all_of_them_are_run_anew(tmp_path):
         assert kit.traces(name).read_bytes() == Kit(ROOT).traces(name).read_bytes(), "delete them, and `make build`"
 
 
-def test_an_answer_to_an_unknown_question_names_its_file(tmp_path):
+def test_an_answer_to_an_unknown_question_names_its_file(own, tmp_path):
     answers = tmp_path / "answers"
     answers.mkdir()
-    (answers / "sofmax.py").write_text('misspelt = wrong("no-axis")(lambda x: x)\n')
-    folder = ROOT / "assignments" / "02_softmax"
-    with pytest.raises(UserError, match=r"answers/sofmax.py: line 1: misspelt: sofmax is not a question"):
+    (answers / "shraes.py").write_text('misspelt = wrong("no-axis")(lambda x: x)\n')
+    folder = own.assignments / "01_shares"
+    with pytest.raises(UserError, match=r"answers/shraes.py: line 1: misspelt: shraes is not a question"):
         test_files.record_traces(
-            answers, folder, folder / "02_softmax.ipynb", {"softmax": ""}, [], [], tmp_path / "kept.json"
+            answers, folder, folder / "01_shares.ipynb", {"shares": ""}, [], [], tmp_path / "kept.json"
         )

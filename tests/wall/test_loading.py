@@ -19,22 +19,22 @@ print(sum(len(question.public) + len(question.hidden) for question in found.ques
 """
 
 
-def test_an_assignment_is_read_without_otter_and_leaves_no_module_of_its_own(built):
-    path = built.autograder_zip("02_softmax")
+def test_an_assignment_is_read_without_otter_and_leaves_no_module_of_its_own(own):
+    path = own.autograder_zip("01_shares")
     done = subprocess.run([sys.executable, "-c", CODE, path], cwd=ROOT, capture_output=True, text=True)
     cases = [case for question in load(path).manifest.autograded for case in question.cases]
     assert (done.stdout, done.stderr) == (f"{len(cases)}\n", "")
 
 
-def test_a_case_that_is_only_asked_asks_and_finds_nothing(built):
-    assignment = load(built.autograder_zip("02_softmax"))
-    public, asked, failed = assignment.questions["softmax"].public, [], 0
+def test_a_case_that_is_only_asked_asks_and_finds_nothing(own):
+    assignment = load(own.autograder_zip("01_shares"))
+    public, asked, failed = assignment.questions["shares"].public, [], 0
 
     def wrong(x, axis=-1):
         asked.append(x)
         return x * 0.0
 
-    notebook = SimpleNamespace(get={"softmax": wrong}.get)
+    notebook = SimpleNamespace(get={"shares": wrong}.get)
     for case in public:
         try:
             case.test(notebook)
