@@ -133,7 +133,7 @@ def test_what_names_have_in_common(names, prefix):
         ("ada-Copy1", "ada"),
         ("ada Kopie", "ada"),
         ("01_first_ada", "ada"),
-        ("ada 01-LOOKUP (3)", "ada"),
+        ("ada 01-FIRST (3)", "ada"),
         ("201_first", "201_first"),
         ("ada_2026-11-20", "ada_2026-11-20"),
     ],

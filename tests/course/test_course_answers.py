@@ -11,8 +11,8 @@ from small_answers import ANSWERS
 from autograder.course.answers import Mistake, collect, packaged_mistakes, read_mistakes
 from autograder.errors import UserError
 
-TWO_ROWS = "@right\ndef two_rows():\n    return np.zeros((2, 2))\n"
-assert TWO_ROWS in ANSWERS["axis_catch"]
+TWO_ROWS = "@right\ndef two_rows():\n    return np.ones((2, 2))\n"
+assert TWO_ROWS in ANSWERS["hasty_catch"]
 SLIPS = {
     "no slug": ('"none-returned"', '"One row"', "line 13: 'One row' is not a valid slug for a mistake"),
     "two of one name": ("one_row = ", "two_rows = ", "line 12: two answers are named two_rows; rename one"),
@@ -21,7 +21,7 @@ SLIPS = {
     "another decorator": ("@right\n", "@wrogn\n", "line 8: two_rows must be `right` or `wrong("),
     "neither": ('wrong("none-returned")(lambda: None)', "wrong(lambda: None)", "line 13: nothing must be `right` or"),
     "a change of none": ("changed(two_rows", "changed(three_rows", "line 14: three_rows is not an answer above"),
-    "a change of nothing": ('"zeros"', '"zeroes"', "line 14: 'zeroes' is 0 times in two_rows, not once"),
+    "a change of nothing": ('"(2, 2)"', '"(2, 3)"', "line 14: '(2, 3)' is 0 times in two_rows, not once"),
     "a value alone": ("(lambda: None)", "(None)", "line 13: nothing must be a function, a lambda, or"),
     "invalid Python": ("= wrong", "= = wrong", "line 12: invalid Python"),
 }
@@ -30,9 +30,9 @@ SLIPS = {
 @pytest.mark.parametrize("slip", SLIPS)
 def test_a_slip_among_the_answers_is_told_in_one_line(tmp_path, slip):
     before, after, says = SLIPS[slip]
-    assert before in ANSWERS["axis_catch"]
-    (tmp_path / "axis_catch.py").write_text(ANSWERS["axis_catch"].replace(before, after, 1), encoding="utf-8")
-    with pytest.raises(UserError, match=re.escape(f"axis_catch.py: {says}")):
+    assert before in ANSWERS["hasty_catch"]
+    (tmp_path / "hasty_catch.py").write_text(ANSWERS["hasty_catch"].replace(before, after, 1), encoding="utf-8")
+    with pytest.raises(UserError, match=re.escape(f"hasty_catch.py: {says}")):
         collect(tmp_path)
 
 
