@@ -19,8 +19,8 @@ from autograder.classroom import outputs
 from autograder.workspace import Kit
 
 NAME = "03_context"
-DASK_SIZE = 500
-DASK_ROUNDS = 3
+DASK_SIZE = 150
+DASK_ROUNDS = 2
 LOOK_SECONDS = 2.0
 MEBIBYTE = 2**20
 

@@ -3,11 +3,13 @@
     python tests/bench/run.py [--submissions N] [--classes N,N,N]
 
 The notebook is 03_context solved, as it is and without its plots. Plain `otter run` and `autograder grade` are run as
-the commands they are, start-up and records included. Two floors tell what cannot be saved: the same cells in a bare
-fork of a warm process, and a sandboxed player that does nothing. All of it is measured in rounds, and averaged, since a
-machine that is shared is now faster and now slower. Seconds are those of the clock, and for comparison those of the
-processor, of the whole machine. Then classes of other sizes, made of right and wrong answers, and how long readers wait
-for the notebooks that train something, here and in Pyodide.
+the commands they are, start-up and records included; what a worker and a second one are worth is the slope between a
+small class and one that has N more. The floor, which cannot be saved, is the same cells in a bare fork of a warm
+process with its memory as our fork server has it, and a sandboxed player that does nothing. All of it is measured in
+rounds, in turns, since a machine that is shared is now faster and now slower; how busy others keep it is looked at
+before each round. Seconds are those of the clock, and for comparison those of the processor, of the whole machine. With
+sizes of classes also these, made of right and wrong answers, on a cluster too, and how long readers wait for the
+notebooks that train something, here and in Pyodide.
 """
 
 import argparse
@@ -22,16 +24,16 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
-
-from kits import hand_out
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import class_bench
 import nbformat
 import psutil
 import pyodide_copy
+from kits import hand_out
 from rich.console import Console
 from rich.table import Table
 
@@ -48,41 +50,69 @@ NAME = "03_context"
 PLOTS = ("pictures.bars(", "pictures.heat_map(", "pictures.blocks(")
 TRAINED = ("09_learn", "12_model")  # whose readers wait for a training loop
 ROUNDS = 2
-OTTER_RUNS = 3  # in a round
-FLOOR_RUNS = 100
+OTTER_RUNS = 1  # in a round
+FLOOR_RUNS = 40
+SMALL = 50  # submissions of the class that all start-up is in
+LOOK_SECONDS = 3.0  # at what others do
+RATIOS = (
+    "ours_over_sandbox_floor",
+    "otter_run_over_ours",
+    "two_workers_over_one",
+    "two_bare_processes_over_one",
+)
+BUSY_PERCENT = 15.0  # of the processors, used by others: what is measured then means little
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--submissions", type=int, default=500, help="how many our engine grades each time")
-    parser.add_argument("--classes", default="100,1000,5000", help="the sizes of the classes that are graded then")
+    parser.add_argument("--submissions", type=int, default=150, help="how many more the larger class has")
+    parser.add_argument("--classes", default="", help="the sizes of the classes that are graded then, if any")
     asked = parser.parse_args()
     count, sizes = asked.submissions, [int(size) for size in asked.classes.split(",") if size]
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # what compiles its packages each time is slower than anybody's
     kit = find_kit()
     solution = nbformat.read(kit.dist / NAME / "solution.ipynb", as_version=4)
-    variants = {"with_plots": solution, "without_plots": without_plots(solution)}
-    measured = {name: measure(kit, notebook, count) for name, notebook in variants.items()}
-    with tempfile.TemporaryDirectory() as folder:
-        classes = class_bench.measure(kit, Path(folder), sizes) if sizes else {}
-    trained = {f"{name}_longest_cell_seconds": longest_cell(kit, name) for name in TRAINED}
-    trained |= longest_cells_in_pyodide(kit)
+    warm_up(kit, solution)
+    busy: list[float] = []
+    measured = measure({"with_plots": solution, "without_plots": without_plots(solution)}, kit, count, busy)
+    classes: dict[str, float] = {}
+    trained: dict[str, float | None] = {}
+    if sizes:
+        with tempfile.TemporaryDirectory() as folder:
+            classes = class_bench.measure(kit, Path(folder), sizes)
+        trained = {f"{name}_longest_cell_seconds": longest_cell(kit, name) for name in TRAINED}
+        trained |= longest_cells_in_pyodide(kit)
+    found = {name: ratios(figures) for name, figures in measured.items()}
+    doubts = [f"others used {max(busy):.0f} % of the processors"] if max(busy) > BUSY_PERCENT else []
+    doubts += [line for name, figures in found.items() for line in impossible(name, figures)]
     report = {
         "machine": {
             "processors": len(os.sched_getaffinity(0)),
             "python": platform.python_version(),
-            "load_per_processor_at_end": round(os.getloadavg()[0] / os.cpu_count(), 2),
+            "used_by_others_percent": [round(share, 1) for share in busy],
         },
+        "good": not doubts,
+        "doubts": doubts,
         "notebook": f"{NAME}, solved",
         "isolation": str(best_level()),
-        "submissions": count,
+        "submissions": [SMALL, SMALL + count],
         **measured,
-        **ratios(measured["with_plots"]),
-        "without_plots_ratios": ratios(measured["without_plots"]),
+        **found["with_plots"],
+        "without_plots_ratios": found["without_plots"],
         "classes": classes,
         "training": trained,
     }
     write_whole(kit.build / "bench.json", json.dumps(report, indent=1) + "\n")
     show(report)
+
+
+def warm_up(kit: Kit, notebook: nbformat.NotebookNode) -> None:
+    """Have every module compiled that the commands import."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "solved.ipynb"
+        nbformat.write(notebook, path)
+        otter_run(kit, path, Path(folder))
+        grade(kit, path, Path(folder), 2, 1)
 
 
 def without_plots(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
@@ -92,25 +122,40 @@ def without_plots(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
     return kept
 
 
-def measure(kit: Kit, notebook: nbformat.NotebookNode, count: int) -> dict[str, float]:
-    """All that is measured on one notebook; per submission, where it is about submissions."""
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place)
-        path = folder / "solved.ipynb"
-        nbformat.write(notebook, path)
-        rounds = [measure_once(kit, path, folder, count) for _ in range(ROUNDS)]
-        averaged = {name: statistics.mean(measured[name] for measured in rounds) for name in rounds[0]}
-        return averaged | {"player_pss_mebibytes": memory_of_a_player(kit, notebook)}
+def measure(
+    notebooks: dict[str, nbformat.NotebookNode], kit: Kit, count: int, busy: list[float]
+) -> dict[str, dict[str, float | None]]:
+    """All that is measured on each notebook, in turns; per submission, where it is about submissions.
 
-
-def measure_once(kit: Kit, path: Path, folder: Path, count: int) -> dict[str, float]:
+    `busy` gets the share of the processors that others use before each round.
+    """
+    rounds: dict[str, list[dict[str, float]]] = {name: [] for name in notebooks}
+    for _ in range(ROUNDS):
+        for name, notebook in notebooks.items():
+            busy.append(psutil.cpu_percent(LOOK_SECONDS))
+            with tempfile.TemporaryDirectory() as folder:
+                path = Path(folder) / "solved.ipynb"
+                nbformat.write(notebook, path)
+                rounds[name].append(measure_once(kit, path, Path(folder), count, whole=name == "with_plots"))
     return {
-        **otter_run(kit, path, folder),
+        name: {key: statistics.mean(one[key] for one in rounds[name]) for key in rounds[name][0]}
+        | {"player_pss_mebibytes": memory_of_a_player(kit, notebook)}
+        for name, notebook in notebooks.items()
+    }
+
+
+def measure_once(kit: Kit, path: Path, folder: Path, count: int, whole: bool) -> dict[str, float]:
+    """What a worker costs, and its floor; of the whole notebook also what Otter costs, and two workers."""
+    measured = {
         **our_engine(kit, path, folder, count, workers=1),
-        **our_engine(kit, path, folder, count, workers=2),
-        "bare_cells_seconds": bare_cells(path, kit.assignments / NAME),
+        "bare_cells_seconds": bare_cells(path, kit.assignments / NAME, 1),
         "empty_player_seconds": empty_player(),
     }
+    if whole:
+        measured |= our_engine(kit, path, folder, count, workers=2)
+        measured |= otter_run(kit, path, folder)
+        measured["two_bare_processes_seconds"] = bare_cells(path, kit.assignments / NAME, 2)
+    return measured
 
 
 def otter_run(kit: Kit, path: Path, folder: Path) -> dict[str, float]:
@@ -121,32 +166,42 @@ def otter_run(kit: Kit, path: Path, folder: Path) -> dict[str, float]:
 
 
 def our_engine(kit: Kit, path: Path, folder: Path, count: int, workers: int) -> dict[str, float]:
-    """`autograder grade` on a class of this notebook, `count` times."""
-    submissions = folder / "class"
+    """`autograder grade` on two classes of this notebook: all of the larger one, and what each of its `count` costs."""
+    name, sizes = {1: "ours_one_worker", 2: "ours_two_workers"}[workers], (SMALL, SMALL + count)
+    (small, _), (large, processor) = (clocked(partial(grade, kit, path, folder, size, workers)) for size in sizes)
+    return {
+        f"{name}_seconds": large / sizes[1],
+        f"{name}_processor_seconds": processor / sizes[1],
+        f"{name}_slope_seconds": (large - small) / count,
+    }
+
+
+def grade(kit: Kit, path: Path, folder: Path, size: int, workers: int) -> None:
+    submissions = folder / f"class{size}"
     submissions.mkdir(exist_ok=True)
-    for number in range(count):
+    for number in range(size):
         copy = submissions / f"student{number}.ipynb"
         if not copy.exists():
             os.link(path, copy)
-    out = folder / f"out{workers}"
-    shutil.rmtree(out, ignore_errors=True)  # of an earlier round: a class is graded for the first time
-    command = ["-m", "autograder.cli", "grade", str(submissions), "--out", str(out)]
-    command += ["--jobs", str(workers)]
-    seconds, processor = clocked(lambda: run_command([sys.executable, *command], kit.root))
+    out = folder / f"out{size}-{workers}"
+    command = ["-m", "autograder.cli", "grade", str(submissions), "--out", str(out), "--jobs", str(workers)]
+    run_command([sys.executable, *command], kit.root)
     records = [json.loads(record.read_text()) for record in (out / "records").iterdir()]
-    if len(records) != count or any(record["score"] != record["max_score"] for record in records):
+    if len(records) != size or any(record["score"] != record["max_score"] for record in records):
         raise SystemExit(
             "bench: a solved notebook did not get all its points; nothing that was measured means anything"
         )
-    name = {1: "ours_one_worker", 2: "ours_two_workers"}[workers]
-    return {f"{name}_seconds": seconds / count, f"{name}_processor_seconds": processor / count}
 
 
-def bare_cells(path: Path, folder: Path) -> float:
-    """The cells of a notebook in a fork of a warm process: no sandbox, no tests."""
-    command = [sys.executable, str(HERE / "bare.py"), str(path), str(folder), str(FLOOR_RUNS)]
+def bare_cells(path: Path, folder: Path, processes: int) -> float:
+    """Seconds for a notebook's cells in a fork of a warm process, no sandbox, no tests; of each, if two do it."""
     environment = ENVIRONMENT | {"PYTHONPATH": os.pathsep.join(sys.path), "HOME": str(path.parent)}
-    return float(subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout)
+    started = []
+    for number in range(processes):
+        command = [sys.executable, str(HERE / "bare.py"), str(path), str(folder), str(FLOOR_RUNS), str(number)]
+        started.append(subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True))
+    seconds = [float(process.communicate()[0]) for process in started]
+    return max(seconds) / processes
 
 
 def empty_player() -> float:
@@ -245,21 +300,35 @@ def run_command(command: list[str], folder: Path) -> None:
 
 
 def ratios(measured: dict[str, float]) -> dict[str, float]:
-    floor = measured["bare_cells_seconds"] + measured["empty_player_seconds"]
-    return {
-        "otter_run_over_ours": measured["otter_run_seconds"] / measured["ours_one_worker_seconds"],
-        "ours_over_sandbox_floor": measured["ours_one_worker_seconds"] / floor,
-        "two_workers_over_one": measured["ours_one_worker_seconds"] / measured["ours_two_workers_seconds"],
-    }
+    one = measured["ours_one_worker_slope_seconds"]
+    found = {"ours_over_sandbox_floor": one / (measured["bare_cells_seconds"] + measured["empty_player_seconds"])}
+    if "otter_run_seconds" in measured:
+        found |= {
+            "otter_run_over_ours": measured["otter_run_seconds"] / measured["ours_one_worker_seconds"],
+            "two_workers_over_one": one / measured["ours_two_workers_slope_seconds"],
+            "two_bare_processes_over_one": measured["bare_cells_seconds"] / measured["two_bare_processes_seconds"],
+        }
+    return found
+
+
+def impossible(name: str, found: dict[str, float]) -> Iterator[str]:
+    """Say of ratios what cannot be so, whatever is measured."""
+    if found["ours_over_sandbox_floor"] < 1:
+        yield f"{name}: ours is below its floor"
+    for ratio in ("two_workers_over_one", "two_bare_processes_over_one"):
+        if found.get(ratio, 0) > 2.05:
+            yield f"{name}: {ratio.replace('_', ' ')}: {found[ratio]:.2f}"
 
 
 def show(report: dict) -> None:
     console = Console(soft_wrap=True)
     table = Table("", "with plots", "without plots")
-    for name, value in report["with_plots"].items():
-        table.add_row(name.replace("_", " "), *(_figure(v) for v in (value, report["without_plots"][name])))
-    for name, value in report["without_plots_ratios"].items():
-        table.add_row(name.replace("_", " "), f"{report[name]:.2f}", f"{value:.2f}")
+    for with_plots, without in (
+        (report["with_plots"], report["without_plots"]),
+        ({name: report[name] for name in RATIOS}, report["without_plots_ratios"]),
+    ):
+        for name, value in with_plots.items():
+            table.add_row(name.replace("_", " "), _figure(value), _figure(without[name]) if name in without else "")
     console.print(table)
     if report["classes"]:
         classes = Table("classes of right and wrong answers, with --jobs 2", "")
@@ -268,9 +337,14 @@ def show(report: dict) -> None:
         console.print(classes)
     for name, value in report["training"].items():
         console.print(f"{name.replace('_', ' ')}: {_figure(value)}")
+    small, large = report["submissions"]
+    others = max(report["machine"]["used_by_others_percent"])
     console.print(
-        f"{report['submissions']} submissions at level {report['isolation']}; all of it is in build/bench.json"
+        f"classes of {small} and {large} at level {report['isolation']}; others used at most {others:.0f} % of the"
+        " processors; all of it is in build/bench.json"
     )
+    for doubt in report["doubts"]:
+        console.print(f"NOT GOOD: {doubt}; run it again on a quiet machine")
 
 
 def _figure(value: float | None) -> str:
