@@ -16,7 +16,7 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
@@ -141,31 +141,37 @@ def shared_folder(factory: pytest.TempPathFactory) -> Path:
     return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
 
 
+def made_once(folder: Path, make: Callable[[Path], object]) -> Path:
+    """A folder that the first process to ask for it makes, whole, for all of them."""
+    with locked(folder.with_suffix(".lock")):
+        if not folder.exists():
+            part = folder.with_suffix(".part")
+            make(part)
+            part.rename(folder)
+    return folder
+
+
 @pytest.fixture(scope="session")
 def built(tmp_path_factory) -> Kit:
     """All assignments, built from this clone's masters, once for all processes; tests must leave it as it is."""
-    folder = shared_folder(tmp_path_factory)
-    with locked(folder / "kit.lock"):
-        kit = Kit(folder / "kit")
-        if not kit.root.exists():
-            fresh = copy_kit(folder / "kit.part")
-            copy_what_is_built(fresh)
-            build(fresh, fresh.names())
-            fresh.root.rename(kit.root)
-    return kit
+
+    def make(folder: Path) -> None:
+        kit = copy_kit(folder)
+        copy_what_is_built(kit)
+        build(kit, kit.names())
+
+    return Kit(made_once(shared_folder(tmp_path_factory) / "kit", make))
 
 
 @pytest.fixture(scope="session")
 def own(tmp_path_factory) -> Kit:
     """The tests' own course, built once for all processes; tests must leave it as it is."""
-    folder = shared_folder(tmp_path_factory)
-    with locked(folder / "own.lock"):
-        kit = Kit(folder / "own")
-        if not kit.root.exists():
-            fresh = Kit(shutil.copytree(OWN_COURSE, folder / "own.part"))
-            build(fresh, fresh.names())
-            fresh.root.rename(kit.root)
-    return kit
+
+    def make(folder: Path) -> None:
+        kit = Kit(shutil.copytree(OWN_COURSE, folder))
+        build(kit, kit.names())
+
+    return Kit(made_once(shared_folder(tmp_path_factory) / "own", make))
 
 
 @pytest.fixture(scope="session")
@@ -181,11 +187,7 @@ def graded(built, tmp_path_factory) -> dict[str, Graded]:
 @pytest.fixture(scope="session")
 def submissions(tmp_path_factory) -> Path:
     """The sample class's files, made once for all processes; tests must leave them as they are."""
-    folder = shared_folder(tmp_path_factory) / "submissions"
-    with locked(folder.with_suffix(".lock")):
-        if not folder.exists():
-            sample_class.write(folder)
-    return folder
+    return made_once(shared_folder(tmp_path_factory) / "submissions", sample_class.write)
 
 
 @pytest.fixture(scope="session")

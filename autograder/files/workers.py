@@ -17,7 +17,7 @@ import signal
 import sys
 import threading
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from itertools import chain, islice
 from multiprocessing.context import BaseContext
@@ -163,11 +163,12 @@ class _Calls(Generic[Result]):
         self._begun[future] = self._begun.pop(placeholder)
 
 
-def in_order(task: Callable[..., Result], calls: Iterable[Call], jobs: int) -> Generator[Result, None, None]:
+def in_order(task: Callable[..., Result], calls: Sequence[Call], jobs: int) -> Generator[Result, None, None]:
     """Yield what `task` gives for each of `calls`, tuples of arguments, in their order; `jobs` run at a time.
 
     The first error, in that order, is raised here.
     """
+    jobs = min(jobs, len(calls))  # every worker of a pool is started, whether there is work for it or not
     waiting: dict[int, Future[Result]] = {}
     due = 0
     with contextlib.closing(as_done(task, calls, jobs, lambda: new_pool(jobs))) as found:

@@ -39,6 +39,14 @@ def test_results_come_in_order_and_the_first_error_in_it_is_raised():
         next(found)
 
 
+def test_no_more_workers_are_started_than_there_are_calls(monkeypatch):
+    made, new_pool = [], workers.new_pool
+    monkeypatch.setattr(workers, "new_pool", lambda jobs: made.append(jobs) or new_pool(jobs))
+    assert list(workers.in_order(eval, [("1",)], 30)) == [1]
+    assert list(workers.in_order(eval, [], 30)) == []
+    assert made == [1]
+
+
 def test_a_call_that_takes_too_long_or_ends_its_worker_costs_no_other():
     calls = [(text,) for text in (FOR_EVER, DEADLY, "4", "5")]
     found = {}
