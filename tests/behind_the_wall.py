@@ -32,7 +32,7 @@ def trial_players(level, count):
     """Links to so many players of one sandbox and no assignment."""
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.register("trial", Limits(), {}, 0)
+        sandbox.register("trial", Limits(), {})
         with ExitStack() as players:
             connected = [
                 Link(players.enter_context(sandbox.player("trial")), Limits(), Budget(60.0)) for _ in range(count)

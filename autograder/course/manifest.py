@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Literal
+from zlib import crc32
 
 from msgspec import Meta, field
 
@@ -99,6 +100,11 @@ class Manifest(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
     def max_score(self) -> float:
         """The points that are graded automatically."""
         return round(sum(q.points for q in self.autograded), 5)
+
+
+def seed_of(assignment: str) -> int:
+    """Return what the random numbers of every notebook of an assignment start from."""
+    return crc32(assignment.encode())
 
 
 def manifest_to_json(manifest: Manifest) -> str:

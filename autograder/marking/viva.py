@@ -56,7 +56,6 @@ CLOCK_SECONDS = 600.0
 TOO_LONG = "it takes too long to find questions on it"
 OURS = GraderFault, MachineFault, UserError  # failures that are nobody's but ours
 KnownMistakes = Mapping[str, Mapping[str, Known]]  # by assignment and function
-OTHER = "; again"  # in the name of an assignment whose players start from other random numbers
 
 
 @dataclass(frozen=True)
@@ -164,7 +163,7 @@ class Viewer:
         with ExitStack() as stack:
             players = {
                 kind: stack.enter_context(_Players(self._grader, assignment, submission.notebook, work))
-                for kind, assignment in (("first", loaded), ("second", replace(loaded, name=loaded.name + OTHER)))
+                for kind, assignment in (("first", loaded), ("second", replace(loaded, seed=loaded.seed ^ 1)))
             }
 
             def examiner(function: str) -> Examiner:

@@ -15,9 +15,8 @@ from io import StringIO
 from pathlib import Path
 from types import ModuleType
 from typing import Any
-from zlib import crc32
 
-from autograder.course.manifest import CaseEntry, QuestionEntry, read_manifest
+from autograder.course.manifest import CaseEntry, QuestionEntry, read_manifest, seed_of
 from autograder.errors import UserError
 from autograder.files.whole import read_members
 from autograder.otter_courses import doctests
@@ -46,7 +45,7 @@ def load(built: Path) -> LoadedAssignment:
     content = read_members(built)
     manifest, assignment = read_manifest(built), read_prepared(content[OTTER], built)
     files = {name.removeprefix(FILES): text for name, text in content.items() if name.startswith(FILES)}
-    maker = _CaseMaker(assignment, files, crc32(manifest.assignment.encode()))
+    maker = _CaseMaker(assignment, files, seed_of(manifest.assignment))
     tests = {test.name: test for test in assignment.tests}
     questions = {entry.name: _question(maker, tests[entry.name], entry) for entry in manifest.autograded}
     return LoadedAssignment(
@@ -54,6 +53,7 @@ def load(built: Path) -> LoadedAssignment:
         manifest,
         questions,
         files,
+        seed_of(manifest.assignment),
         nullcontext,
         form=TABLES,
         before_cells=assignment.before_cells,

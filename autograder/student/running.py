@@ -16,8 +16,8 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from zlib import crc32
 
+from autograder.course.manifest import seed_of
 from autograder.errors import UserError
 from autograder.softlookup.findings import Finding, read_finding
 from autograder.softlookup.names import definitions_in
@@ -120,7 +120,7 @@ def _talk(folder: Folder, cells: list[tuple[int, str]]) -> Generator[dict[str, A
         "folder": str(folder.path),
         "cells": cells,
         "questions": list(folder.about.stubs),
-        "seed": crc32(folder.about.assignment.encode()),
+        "seed": seed_of(folder.about.assignment),
         "cell_seconds": folder.about.limits.cell_seconds,
         "submission_seconds": folder.about.limits.submission_seconds,
     }

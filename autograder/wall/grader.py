@@ -112,9 +112,7 @@ class Grader:
 
     def _register(self, assignment: LoadedAssignment) -> None:
         limits, tables = assignment.manifest.limits, assignment.form.tables
-        self._sandbox.register(
-            assignment.name, limits, assignment.files, assignment.seed, tables=tables, imported=assignment.imported
-        )
+        self._sandbox.register(assignment.name, limits, assignment.files, tables=tables, imported=assignment.imported)
 
     def _public_part(
         self, assignment: LoadedAssignment, cells: list[CodeCell], stack: ExitStack

@@ -113,7 +113,7 @@ def try_level(level: Level, limits: Limits, alone: bool = False) -> None:
     """`GraderFault` if notebooks cannot be run at this level here."""
     sandbox = Sandbox(level, libraries=False, alone=alone)
     try:
-        sandbox.register("trial", limits, {}, 0)
+        sandbox.register("trial", limits, {})
         with sandbox.player("trial") as player:
             link = Link(player, limits, Budget(TRIAL_SECONDS))
             try:

@@ -16,9 +16,8 @@ from importlib.util import resolve_name
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
-from zlib import crc32
 
-from autograder.course.manifest import CaseEntry, Manifest, read_manifest
+from autograder.course.manifest import CaseEntry, Manifest, read_manifest, seed_of
 from autograder.errors import UserError
 from autograder.files.whole import read_members
 from autograder.wall.inside.wire import PLAIN, Form
@@ -81,15 +80,11 @@ class LoadedAssignment:
     manifest: Manifest
     questions: dict[str, LoadedQuestion]
     files: dict[str, bytes]
+    seed: int  # that `random` and NumPy's legacy generator start from
     only_asking: Callable[[], AbstractContextManager[None]]  # in which the tests compare nothing
     form: Form = PLAIN  # what crosses
     before_cells: str = ""  # code that is run before each cell
     imported: tuple[str, ...] = ()  # modules that notebooks import, and that are imported once for all of them
-
-    @property
-    def seed(self) -> int:
-        """What `random` and NumPy's legacy generator start from, the same in every submission."""
-        return crc32(self.name.encode())
 
 
 @contextmanager
@@ -126,7 +121,9 @@ def load(built: Path) -> LoadedAssignment:
         ]
         public, hidden = (tuple(case for case in cases if case.entry.hidden is kind) for kind in (False, True))
         questions[entry.name] = LoadedQuestion(entry.name, public, hidden)
-    return LoadedAssignment(manifest.assignment, manifest, questions, files, helpers.only_asking())
+    return LoadedAssignment(
+        manifest.assignment, manifest, questions, files, seed_of(manifest.assignment), helpers.only_asking()
+    )
 
 
 def _read_tests(tree: ast.Module, path: str, helpers: "Helpers") -> list[TestCase]:

@@ -141,7 +141,6 @@ class Sandbox:
         assignment: str,
         limits: Limits,
         files: dict[str, bytes],
-        seed: int,
         *,
         tables: bool = False,
         imported: tuple[str, ...] = (),
@@ -152,14 +151,17 @@ class Sandbox:
         """
         if assignment not in self._registered:
             bounds = tuple(getattr(limits, name) for name in Bounds._fields)
-            self._ask(Verb.REGISTER, (assignment, bounds, files, seed, tables, imported))
+            self._ask(Verb.REGISTER, (assignment, bounds, files, tables, imported))
             self._registered[assignment] = limits
 
     @contextmanager
-    def player(self, assignment: str) -> Iterator[Player]:
-        """Give a fresh player, which is ended with all that it started when the block is left."""
+    def player(self, assignment: str, seed: int = 0) -> Iterator[Player]:
+        """Give a fresh player, which is ended with all that it started when the block is left.
+
+        Its `random`, and NumPy's legacy generator, start from `seed`.
+        """
         self._numbers += 1
-        player = self._spawn(self._numbers, assignment)
+        player = self._spawn(self._numbers, assignment, seed)
         try:
             yield player
         finally:
@@ -170,7 +172,7 @@ class Sandbox:
                 if self.groups is not None and player.group is not None:
                     self.groups.ended(player.group)
 
-    def _spawn(self, number: int, assignment: str) -> Player:
+    def _spawn(self, number: int, assignment: str, seed: int) -> Player:
         ours, theirs = socket.socketpair()
         wire.ticking(ours)
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
@@ -179,7 +181,7 @@ class Sandbox:
         user = secrets.choice(_users()) if self._changes_user() else None
         try:
             with _opened(group) as entrance:
-                self._ask(Verb.SPAWN, (number, assignment, user), theirs.fileno(), *entrance)
+                self._ask(Verb.SPAWN, (number, assignment, seed, user), theirs.fileno(), *entrance)
             process = _sender(ours)
             _, verb, body = wire.receive(ours, wire.until(ANSWER_SECONDS))
             if verb == Verb.BROKEN:

@@ -91,7 +91,7 @@ class Playing:
 
     @contextmanager
     def fresh_player(self) -> Iterator[Link]:
-        with self._sandbox.player(self._assignment.name) as player:
+        with self._sandbox.player(self._assignment.name, self._assignment.seed) as player:
             link = Link(player, self._limits, self._budget, self._assignment.form)
             try:
                 yield link

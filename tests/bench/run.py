@@ -209,7 +209,7 @@ def empty_player() -> float:
     on_one_processor()
     sandbox = Sandbox(best_level())
     try:
-        sandbox.register("empty", Limits(), {}, 0)
+        sandbox.register("empty", Limits(), {})
         started = time.perf_counter()
         for _ in range(FLOOR_RUNS):
             with sandbox.player("empty"):

@@ -130,4 +130,4 @@ def test_what_an_import_switches_is_undone(tmp_path):
 
 def test_tables_cross_for_a_course_and_not_for_our_own(tmp_path):
     assert loaded(tmp_path, ">>> 1\n1").form == TABLES
-    assert LoadedAssignment("one of ours", None, {}, {}, nullcontext).form == PLAIN
+    assert LoadedAssignment("one of ours", None, {}, {}, 0, nullcontext).form == PLAIN

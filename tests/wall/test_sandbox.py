@@ -67,7 +67,7 @@ def test_the_fork_server_is_heard_out(level, monkeypatch):
     monkeypatch.setattr(wire, "receive", slow)
     try:
         signal.setitimer(signal.ITIMER_PROF, 0.05)
-        sandbox.register("trial", Limits(), {}, 0)
+        sandbox.register("trial", Limits(), {})
         with pytest.raises(Busy):
             compute(5)
     finally:

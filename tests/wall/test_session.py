@@ -254,7 +254,7 @@ def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignme
     fills = "with open('left', 'wb') as file:\n    file.write(bytes(2**20))\n"
     sandbox = Sandbox(Level.REDUCED, libraries=False)
     try:
-        sandbox.register("trial", Limits(folder_bytes=2**16), {}, 0)
+        sandbox.register("trial", Limits(folder_bytes=2**16), {})
         with sandbox.player("trial") as player:
             playing = Playing(sandbox, assignment, [CodeCell(0, fills)], Budget(60.0))
             connected = link.Link(player, Limits(), Budget(60.0))
@@ -290,8 +290,8 @@ def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, m
     player, judge_it = Sandbox.player, Judge.judge
 
     @contextmanager
-    def noted(sandbox, name):
-        with player(sandbox, name) as one:
+    def noted(sandbox, name, seed):
+        with player(sandbox, name, seed) as one:
             players.append(one)
             yield one
         players.remove(one)

@@ -31,7 +31,6 @@ class Needs:
 
     bounds: Bounds
     files: dict[str, bytes]
-    seed: int
     form: wire.Form
 
 
@@ -96,12 +95,11 @@ class ForkServer:
         assignment: str,
         bounds: tuple[Any, ...],
         files: dict[str, bytes],
-        seed: int,
         tables: bool,
         imported: tuple[str, ...],
     ) -> None:
         form = wire.TABLES if tables else wire.PLAIN
-        self.needs[assignment] = Needs(Bounds(*bounds), files | compiled(files), seed, form)
+        self.needs[assignment] = Needs(Bounds(*bounds), files | compiled(files), form)
         shell.import_all(imported)
         gc.collect()
         gc.freeze()  # otherwise a collection in a player would touch, and so copy, all of this memory
@@ -109,7 +107,7 @@ class ForkServer:
         with open("/proc/self/statm") as file:
             self.address_space = int(file.read().split()[0]) * PAGE
 
-    def spawn(self, number: int, assignment: str, user: int | None, descriptor: int, *group: int) -> None:
+    def spawn(self, number: int, assignment: str, seed: int, user: int | None, descriptor: int, *group: int) -> None:
         """Parameters: `descriptor`, the player's end of its socket; `group`, what leads to its control group."""
         entrance, *ends = group or (None,)
         needs = self.needs[assignment]
@@ -128,7 +126,7 @@ class ForkServer:
         free = usage.free_bytes(folder)
         process = self.level.fork()
         if process == 0:
-            play(player, self.level.name, needs.seed, needs.form)  # never returns
+            play(player, self.level.name, seed, needs.form)  # never returns
         for taken in (descriptor, *group[:1]):
             os.close(taken)
         control = ControlGroup(*ends) if ends else None

@@ -39,7 +39,7 @@ time.sleep(0.6)
 def test_the_time_of_processes_counts_however_short_they_are(level):
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.register("trial", Limits(), {}, 0)
+        sandbox.register("trial", Limits(), {})
         counted = []
         for source in (SHORT_PROCESSES, ""):  # of the first player, nothing is counted for the second
             with sandbox.player("trial") as player:
@@ -72,7 +72,7 @@ os.read(reader, 1)
 def test_memory_of_a_process_that_looks_dead_counts(level):
     sandbox = Sandbox(level, libraries=False)
     try:
-        sandbox.register("trial", Limits(memory_bytes=2**29), {}, 0)
+        sandbox.register("trial", Limits(memory_bytes=2**29), {})
         for times, over_limits in ((1, False), (3, True)):
             with sandbox.player("trial") as player:
                 connected = link.Link(player, Limits(), Budget(60.0))
@@ -97,7 +97,7 @@ in_users = pytest.mark.skipif(Level.REDUCED not in LEVELS, reason="no users of t
 def test_a_file_that_has_no_name_any_more_counts(size, over_limits):
     sandbox = Sandbox(Level.REDUCED, libraries=False)
     try:
-        sandbox.register("trial", Limits(folder_bytes=2**20), {}, 0)
+        sandbox.register("trial", Limits(folder_bytes=2**20), {})
         with sandbox.player("trial") as player:
             connected = link.Link(player, Limits(), Budget(60.0))
             ended = False
@@ -115,7 +115,7 @@ def test_a_file_that_has_no_name_any_more_counts(size, over_limits):
 def test_a_process_that_has_left_its_session_ends_with_the_player():
     sandbox = Sandbox(Level.REDUCED, libraries=False)
     try:
-        sandbox.register("trial", Limits(), {}, 0)
+        sandbox.register("trial", Limits(), {})
         with sandbox.player("trial") as player:
             user = os.stat(f"/proc/{player.process}").st_uid
             connected = link.Link(player, Limits(), Budget(60.0))
