@@ -63,12 +63,12 @@ prove: build/built  ## right answers pass, wrong ones and mutants of the solutio
 	@echo "proving what has changed (every right and every wrong answer, and every mutant of a solution)"
 	@$(BIN)/autograder prove
 
-grade: build/sample-class.txt  ## grade the sample class, which tests/sample_class.py makes
+grade: build/sample-class.txt  ## grade the sample class, which tests/kit/sample_class.py makes
 
-build/sample-class.txt: build/built tests/sample_class.py build/isolation
+build/sample-class.txt: build/built tests/kit/sample_class.py build/isolation
 	@echo "grading the sample class"
 	@rm -rf build/sample-class build/submissions  # of an earlier version, it might not be read any more
-	@$(BIN)/python tests/sample_class.py build/submissions
+	@PYTHONPATH=tests $(BIN)/python -m kit.sample_class build/submissions
 	@$(BIN)/autograder grade build/submissions --out build/sample-class $$(cat build/isolation) > $@
 
 # Submissions are isolated by bubblewrap, a system package. Without isolation only our own sample class is graded, and

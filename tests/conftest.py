@@ -21,13 +21,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NoReturn
 
-import outcomes
 import psutil
-import pyodide_copy as pyodide
 import pytest
-import sample_class
-from inprocess import ASSIGNMENTS, given_in, read_test_files
-from once import pytest_runtest_makereport  # noqa: F401 - a hook
+from kit import known_answers, sample_class
+from kit import pyodide_copy as pyodide
+from kit.in_process import ASSIGNMENTS, given_in, read_test_files
+from kit.tiers import pytest_runtest_makereport  # noqa: F401 - a hook
 
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.prove import Graded
@@ -58,7 +57,7 @@ LONGEST = (
     "test_dask_cluster.py",
     "test_namespace.py",
 )
-pytest_plugins = ("asking", "student_folder")  # fixtures that several files of a room share
+pytest_plugins = ("kit.kits",)  # fixtures that several files of a room share
 
 
 COLLECTED = pytest.StashKey[tuple[set[Path], int, int]]()  # the files, how many of their tests are slow, and all
@@ -180,8 +179,8 @@ def graded(built, tmp_path_factory) -> dict[str, Graded]:
     folder = shared_folder(tmp_path_factory)
     with locked(folder / "answers.lock"):
         if not (folder / "answers").exists():
-            outcomes.grade_all(built, folder / "answers")
-    return outcomes.read_all(built, folder / "answers")
+            known_answers.grade_all(built, folder / "answers")
+    return known_answers.read_all(built, folder / "answers")
 
 
 @pytest.fixture(scope="session")
@@ -191,29 +190,29 @@ def submissions(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def class_run(built, submissions, tmp_path_factory) -> outcomes.ClassRun:
+def class_run(built, submissions, tmp_path_factory) -> known_answers.ClassRun:
     """The sample class, graded by the real command at the level that it chooses, once for all processes."""
     out = shared_folder(tmp_path_factory) / "class"
     with locked(out.with_suffix(".lock")):
         if not out.exists():
-            outcomes.grade_class(built, submissions, out)
-    return outcomes.read_class(out)
+            known_answers.grade_class(built, submissions, out)
+    return known_answers.read_class(out)
 
 
 @pytest.fixture(scope="session")
-def site_run(built, tmp_path_factory) -> outcomes.SiteRun:
+def site_run(built, tmp_path_factory) -> known_answers.SiteRun:
     """The site, written by the real command, which browsers fetch Pyodide for, once for all processes."""
     out = shared_folder(tmp_path_factory) / "site"
     with locked(out.with_suffix(".lock")):
         if not out.with_suffix(".json").exists():
-            outcomes.write_site(built, out)
-    return outcomes.read_site(out)
+            known_answers.write_site(built, out)
+    return known_answers.read_site(out)
 
 
 @pytest.fixture(scope="session")
 def outcome(graded) -> dict[tuple[str, str], tuple[CaseGrade, ...]]:
     """What became of each case for each known answer, by assignment and the answer's name."""
-    return outcomes.by_answer(graded)
+    return known_answers.by_answer(graded)
 
 
 @contextmanager
@@ -252,6 +251,13 @@ def helper_modules(monkeypatch, built):
     monkeypatch.syspath_prepend(str(built.assignments))
     yield
     forget_softlookup()
+
+
+@pytest.fixture
+def feedback(helper_modules):
+    from softlookup import feedback
+
+    return feedback
 
 
 def forget_softlookup():

@@ -11,8 +11,8 @@ import warnings
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from inprocess import ASSIGNMENTS, KIT, given_in, read_test_files
-from left_out import each_left_out
+from kit.in_process import ASSIGNMENTS, KIT, given_in, read_test_files
+from kit.known_answers import each_left_out
 from rich import box
 from rich.console import Console
 from rich.table import Table

@@ -11,8 +11,10 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from browser import browser
-from kits import hand_out
+from kit.browser import browser
+from kit.kits import hand_out
+from kit.notebooks import ROOT, SOFTMAX, answer_cell
+from kit.sample_class import solved, to_bytes
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from PIL import Image
@@ -20,12 +22,10 @@ from playwright.sync_api import Locator, Page
 from rich.console import Console
 from rich.terminal_theme import DIMMED_MONOKAI
 from rich.text import Text
-from sample_class import solved, to_bytes
-from splice import ROOT, answer_cell
 
 IMAGES = ROOT / "docs" / "images"
 CLASS = ROOT / "build" / "sample-class"
-ASSIGNMENT = "02_softmax"
+ASSIGNMENT = SOFTMAX
 DOWN_THE_COLUMNS = '''\
 def softmax(x, axis=-1):
     """Softmax of x along one axis, as an array of the same shape."""

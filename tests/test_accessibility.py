@@ -7,13 +7,13 @@ keyboard, and on a telephone.
 import itertools
 import re
 
-import browser
 import nbformat
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from inprocess import ASSIGNMENTS
+from kit import browser
+from kit.in_process import ASSIGNMENTS
+from kit.tiers import first_of
 from nbconvert import HTMLExporter
-from tiers import first_of
 
 PICTURE = re.compile(r"!\[([^\]]*)\]\(|<img\b([^>]*)>")
 # What nbconvert's own theme does: greys of prompts and of code, links that only their colour tells, wide tables.

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 from conftest import ROOT
-from made_class import heads, write_results
+from kit.results import heads, write_results
 
 from autograder import cli
 

@@ -14,11 +14,11 @@ import command_reference
 import pytest
 import screenshots
 from conftest import ROOT
-from otter_dist import ok_test, write_dist
-from sample_class import solved, to_bytes
-from shell_words import commands_in, fault
-from tiers import first_of
-from workflows_and_documents import DOCUMENTS, PROGRAMS, sessions, tokens
+from kit.documents import DOCUMENTS, PROGRAMS, commands_in, fault, sessions, tokens
+from kit.notebooks import HEADS
+from kit.otter_courses import ok_test, write_dist
+from kit.sample_class import solved, to_bytes
+from kit.tiers import first_of
 
 # Quick, and in need of nothing that a test machine may lack: no network, no cluster, no other program's account.
 RUN_HERE = re.compile(
@@ -112,7 +112,7 @@ def clone(built, tmp_path):
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m autograder.cli "$@"\n')
     command.chmod(0o755)
     (root / "submissions").mkdir()
-    (root / "submissions" / "noor.ipynb").write_bytes(to_bytes(solved("05_heads")))
+    (root / "submissions" / "noor.ipynb").write_bytes(to_bytes(solved(HEADS)))
     made = write_dist(tmp_path / "hw03", "hw03", ["x = ..."], ["x = 3"], {"q1": ok_test("q1", ">>> x\n3")})
     shutil.copy(next(made.glob("autograder/*.zip")), root / "autograder.zip")
     shutil.copy(made / "student" / "hw03.ipynb", root)

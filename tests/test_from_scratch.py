@@ -13,15 +13,16 @@ import sys
 
 import pytest
 from conftest import ROOT
-from kits import copy_of_the_tree, fill_in, hand_out
-from sample_class import solved, to_bytes
-from workflows_and_documents import ADDRESS, DOCUMENTS, SETUP, STUDENT, WORKFLOWS, load, sessions
+from kit.documents import ADDRESS, DOCUMENTS, SETUP, STUDENT, WORKFLOWS, load, sessions
+from kit.kits import copy_of_the_tree, fill_in, hand_out
+from kit.notebooks import CONTEXT, HEADS, SOFTMAX
+from kit.sample_class import solved, to_bytes
 
 from autograder import __version__
 
 pytestmark = pytest.mark.slow
 
-KEPT = "02_softmax"  # the course that workflows build is this assignment: all of them would take as long as `make test`
+KEPT = SOFTMAX  # the course that workflows build is this assignment: all of them would take as long as `make test`
 SECONDS = 3000
 VALUES = {
     "vars.STUDENT_REPOSITORIES": "ada/softmax class/softmax-bo class/gone",
@@ -207,10 +208,10 @@ def test_a_document_works_from_what_make_installs(after_make, path):
     kit, settings = after_make
     submissions, there = kit / "submissions", {path: path.stat().st_mtime for path in kit.iterdir()}
     submissions.mkdir(exist_ok=True)
-    (submissions / "noor.ipynb").write_bytes(to_bytes(solved("05_heads")))
-    (kit / "02_softmax.ipynb").write_bytes(to_bytes(solved("02_softmax")))
-    if any("03_context.ipynb" in session for session in sessions(path)):
-        (kit / "assignments" / "03_context" / "03_context.ipynb").write_bytes(to_bytes(solved("03_context")))
+    (submissions / "noor.ipynb").write_bytes(to_bytes(solved(HEADS)))
+    (kit / f"{SOFTMAX}.ipynb").write_bytes(to_bytes(solved(SOFTMAX)))
+    if any(f"{CONTEXT}.ipynb" in session for session in sessions(path)):
+        (kit / "assignments" / CONTEXT / f"{CONTEXT}.ipynb").write_bytes(to_bytes(solved(CONTEXT)))
     (kit / "roster.csv").write_text("name,login,extension_days\nNoor,noor,1\n")
     downloaded = kit / "cs-principles-heads_submissions_2026-11-20"
     (downloaded / "cs-principles-heads-noor").mkdir(parents=True, exist_ok=True)
@@ -234,6 +235,6 @@ def test_a_document_works_from_what_make_installs(after_make, path):
     for left in kit.iterdir():
         if left not in there and left.name not in ("build",):
             shutil.rmtree(left) if left.is_dir() else left.unlink()
-    shutil.copy(ROOT / "assignments" / "03_context" / "03_context.ipynb", kit / "assignments" / "03_context")
+    shutil.copy(ROOT / "assignments" / CONTEXT / f"{CONTEXT}.ipynb", kit / "assignments" / CONTEXT)
     for left in (*kit.glob("*/*_rotary_positions"), *kit.glob("assignments/env"), *kit.glob("assignments/*/.git")):
         shutil.rmtree(left)

@@ -11,6 +11,7 @@ from importlib.metadata import PackageNotFoundError, packages_distributions, req
 
 import pytest
 from conftest import ROOT, copy_kit
+from kit.notebooks import SOFTMAX
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
@@ -95,7 +96,7 @@ def test_a_blocked_module_cannot_be_imported(tmp_path):
 
 
 def test_students_check_with_the_kit_alone(tmp_path, built):
-    notebook = built.assignments / "02_softmax" / "02_softmax.ipynb"
+    notebook = built.assignments / SOFTMAX / f"{SOFTMAX}.ipynb"
     done = run(tmp_path, None, "check", notebook)
     assert done.returncode == 1, done.stderr
     assert "softmax" in done.stdout
@@ -116,7 +117,7 @@ def test_every_extra_is_for_users():
 
 @pytest.mark.slow
 def test_grading_takes_the_extra_for_it(tmp_path, built):
-    solution, out = built.dist / "02_softmax" / "solution.ipynb", tmp_path / "out"
+    solution, out = built.dist / SOFTMAX / "solution.ipynb", tmp_path / "out"
     done = run(tmp_path, "grade", "grade", solution, "--out", out, "--isolation", "none", cwd=built.root)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "40/40" in done.stdout
@@ -138,7 +139,7 @@ def test_authors_build_and_prove_with_the_extra_for_it(tmp_path):
 
 
 def test_clusters_say_which_extra_they_take(tmp_path, built):
-    solution, out = built.dist / "02_softmax" / "solution.ipynb", tmp_path / "out"
+    solution, out = built.dist / SOFTMAX / "solution.ipynb", tmp_path / "out"
     options = [solution, "--dask", "tcp://127.0.0.1:1", "--out", out, "--isolation", "none"]
     done = run(tmp_path, "grade", "grade", *options, cwd=built.root)
     assert done.returncode == 2, done.stdout
@@ -150,7 +151,7 @@ def test_clones_are_graded_with_what_make_installs(tmp_path, built):
     assert "\ndulwich==" in locked, "all that the workflow `grade` has"
     clone = tmp_path / "clones" / "ada"
     (clone / ".git").mkdir(parents=True)
-    (clone / "work.ipynb").write_bytes((built.dist / "02_softmax" / "solution.ipynb").read_bytes())
+    (clone / "work.ipynb").write_bytes((built.dist / SOFTMAX / "solution.ipynb").read_bytes())
     options = [clone.parent, "--source", "git", "--out", tmp_path / "out", "--isolation", "none"]
     done = run(tmp_path, "grade", "grade", *options, cwd=built.root)
     assert done.returncode == 0, done.stdout + done.stderr

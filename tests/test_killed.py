@@ -5,7 +5,7 @@ import sys
 
 import pytest
 from conftest import ROOT, copy_kit, copy_what_is_built
-from killing import assert_nothing_is_left
+from kit.command import assert_nothing_is_left
 
 from autograder.workspace import Kit
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 from conftest import ROOT
-from kits import copy_of_the_tree, fill_in
+from kit.kits import copy_of_the_tree, fill_in
 
 from autograder import __version__
 

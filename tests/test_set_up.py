@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
-from kits import copy_of_the_tree
+from kit.kits import copy_of_the_tree
 
 LOCKS = ("requirements-setup.lock", "requirements.lock", "requirements-test.lock")
 PYTHON = f"""\

@@ -4,7 +4,7 @@ import copy
 import json
 
 import versions
-from made_class import heads
+from kit.results import heads
 
 from autograder.marking.record import record_to_json
 

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
-from kits import hand_out
-from sample_class import solved, to_bytes
-from shell_words import commands_in, fault
-from tiers import first_of
-from workflows_and_documents import ADDRESS, SETUP, STUDENT, WORKFLOWS, load
+from kit.documents import ADDRESS, SETUP, STUDENT, WORKFLOWS, commands_in, fault, load
+from kit.kits import hand_out
+from kit.notebooks import CONTEXT, SOFTMAX
+from kit.sample_class import solved, to_bytes
+from kit.tiers import first_of
 
 from autograder import __version__
 
@@ -356,7 +356,7 @@ INPUTS = {"ASSIGNMENT": "", "ROSTER": "", "DUE": "", "LATE_PENALTY": ""}
         ({"ROSTER": "my class.csv"}, ["--roster", "my class.csv"]),
         ({"DUE": "2026-11-20", "LATE_PENALTY": "10"}, ["--due", "2026-11-20", "--late-penalty", "10"]),
         ({"DUE": "a=2026-11-20 b=*"}, ["--due", "a=2026-11-20", "--due", "b=*"]),
-        ({"ASSIGNMENT": "03_context"}, ["--assignment", "03_context"]),
+        ({"ASSIGNMENT": CONTEXT}, ["--assignment", CONTEXT]),
         ({"CLASSROOM": "cs", "SLUG": "hello"}, ["--roster", "classroom50/cs/roster.csv", "--prefix", "cs-hello-"]),
         ({"CLASSROOM": "cs", "SLUG": "x", "ROSTER": "r.csv"}, ["--roster", "r.csv", "--prefix", "cs-x-"]),
     ],
@@ -404,10 +404,10 @@ def test_a_students_repository_runs_its_public_tests(tmp_path, otter):
     (tmp_path / "step.py").write_text(alone + called)
     wrong = "def softmax(x, axis=-1):\n    return np.exp(x)"
     children = {}
-    for kind, notebook in {"right": solved("02_softmax"), "wrong": solved("02_softmax", softmax=wrong)}.items():
+    for kind, notebook in {"right": solved(SOFTMAX), "wrong": solved(SOFTMAX, softmax=wrong)}.items():
         folder = tmp_path / kind
-        hand_out(ROOT / "assignments", "02_softmax", folder)
-        (folder / "02_softmax.ipynb").rename(folder / "mine, 100%.ipynb")
+        hand_out(ROOT / "assignments", SOFTMAX, folder)
+        (folder / f"{SOFTMAX}.ipynb").rename(folder / "mine, 100%.ipynb")
         (folder / "mine, 100%.ipynb").write_bytes(to_bytes(notebook))
         settings = os.environ | {"GITHUB_STEP_SUMMARY": str(tmp_path / f"{kind}.md")}
         children[kind] = subprocess.Popen(

@@ -1,8 +1,8 @@
 """A course is found, and an assignment that is not in it is named."""
 
-import command
 import pytest
 from conftest import ROOT
+from kit import command
 
 from autograder.errors import UserError
 from autograder.workspace import Kit, find_kit

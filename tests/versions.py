@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 
-import sample_class
+from kit import sample_class
 from rich.console import Console
 from rich.table import Table
 

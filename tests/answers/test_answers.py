@@ -1,7 +1,7 @@
 """Every question has right and wrong answers; that each gets what it deserves is asserted by `test_prove`."""
 
 import pytest
-from inprocess import ANSWERS, ASSIGNMENTS
+from kit.in_process import ANSWERS, ASSIGNMENTS
 
 
 @pytest.mark.parametrize("assignment", ASSIGNMENTS)

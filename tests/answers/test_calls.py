@@ -9,9 +9,9 @@ import ast
 
 import nbformat
 import pytest
-from inprocess import ASSIGNMENTS, check, define
-from splice import solutions, splice
-from tiers import first_of
+from kit.in_process import ASSIGNMENTS, check, define
+from kit.notebooks import solutions, splice
+from kit.tiers import first_of
 
 # Every training calls the same functions in each step.
 STEPS, FEW_STEPS = "in range(1, steps + 1)", "in range(steps - 1, steps + 1)"

@@ -11,10 +11,10 @@ import inspect
 import nbformat
 import numpy as np
 import pytest
-from inprocess import ANSWERS, ASSIGNMENTS, EXCEPTIONS, check, define
-from spies import Spy, functions, on_arrays, with_answer
-from splice import solutions
-from tiers import first_of
+from kit.in_process import ANSWERS, ASSIGNMENTS, EXCEPTIONS, check, define
+from kit.notebooks import solutions
+from kit.spies import Spy, functions, on_arrays, with_answer
+from kit.tiers import first_of
 
 pytestmark = [pytest.mark.usefixtures("helper_modules"), pytest.mark.filterwarnings("ignore")]
 

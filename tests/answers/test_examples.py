@@ -4,7 +4,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
-from inprocess import check, define
+from kit.in_process import check, define
 
 pytestmark = [pytest.mark.usefixtures("helper_modules"), pytest.mark.filterwarnings("ignore")]
 

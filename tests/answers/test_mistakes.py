@@ -5,8 +5,8 @@ the answer for. What the public cases say is what students read.
 """
 
 import pytest
-from inprocess import ANSWERS, ASSIGNMENTS, EXCEPTIONS, define, run
-from plain_otter import finding_by_hint
+from kit.in_process import ANSWERS, ASSIGNMENTS, EXCEPTIONS, define, run
+from kit.plain_otter import finding_by_hint
 
 from autograder.course import manifest
 from autograder.course.answers import packaged_mistakes, read_mistakes

@@ -7,9 +7,9 @@ spoilt afterwards. So there is one of each kind for every function, whatever it 
 import numpy as np
 import pytest
 import yaml
-from inprocess import ANSWERS, ASSIGNMENTS, EXCEPTIONS, KIT, check, define
-from spies import Spy, copied, functions, holds_arrays, on_arrays, with_answer
-from tiers import first_of
+from kit.in_process import ANSWERS, ASSIGNMENTS, EXCEPTIONS, KIT, check, define
+from kit.spies import Spy, copied, functions, holds_arrays, on_arrays, with_answer
+from kit.tiers import first_of
 
 from autograder.course import manifest
 

@@ -11,12 +11,12 @@ import warnings
 import zipfile
 import zlib
 
-from sample_class import to_bytes
+from kit.sample_class import to_bytes
 
 from attacks.corpus import MARK, SOFTMAX, Attack, Files, Ground, all_but, blank, cases, full, honest, mark, solved
 
 CLASS = "archives"
-NOTEBOOK = "02_softmax.ipynb"
+NOTEBOOK = f"{SOFTMAX}.ipynb"
 AGREEABLE = b"def __getattr__(name):\n    return lambda *args, **kwargs: None\n"
 TOUCH = "import os\nfor folder in ('/tmp', '/dev/shm', {marks!r}):\n    open(folder + '/{mark}', 'w').close()\n"
 PERMISSIVE = b"""\
@@ -150,8 +150,8 @@ ATTACKS = [
         "holds ../../ in a member's name",
         lambda _: _zip({NOTEBOOK: _whole(), "../../softlookup-attack": b""}),
     ),
-    _file("absolute-member-is-refused", "holds an absolute path", lambda _: _zip({"/tmp/02_softmax.ipynb": _whole()})),
-    _file("windows-paths-are-refused", "holds a path with a drive", lambda _: _zip({r"C:\02_softmax.ipynb": _whole()})),
+    _file("absolute-member-is-refused", "holds an absolute path", lambda _: _zip({f"/tmp/{SOFTMAX}.ipynb": _whole()})),
+    _file("windows-paths-are-refused", "holds a path with a drive", lambda _: _zip({rf"C:\{SOFTMAX}.ipynb": _whole()})),
     _file(
         "links-are-refused",
         "holds a link to a file of the system, as its notebook",
@@ -189,7 +189,7 @@ ATTACKS = [
     _file(
         "nested-archive-is-refused",
         "holds a zip with a notebook in it",
-        lambda _: _zip({"02_softmax.zip": _zip({NOTEBOOK: _whole()}), "a.ipynb": _zip({NOTEBOOK: _whole()})}),
+        lambda _: _zip({f"{SOFTMAX}.zip": _zip({NOTEBOOK: _whole()}), "a.ipynb": _zip({NOTEBOOK: _whole()})}),
     ),
     _file("same-member-twice-is-refused", "holds two notebooks of one name", lambda _: _twice()),
     _file("encrypted-member-is-refused", "says that its notebook is encrypted", lambda _: _encrypted()),

@@ -22,9 +22,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from kit.notebooks import ROOT, solutions
+from kit.sample_class import to_bytes
 from msgspec.structs import replace
-from sample_class import to_bytes
-from splice import ROOT, solutions
 
 from attacks.corpus import ASSIGNMENTS, CONTEXT, MARK, PRIZE_QUESTION, SOFTMAX, Attack, Ground, solved
 from autograder.course import manifest
@@ -156,7 +156,7 @@ def grade(
     for name, content in everything.items():
         (where.inbox / name).write_bytes(content)
     ids = {one.path.name: one.id for one in find([where.inbox])}
-    program = [ROOT / "tests/plain_otter.py"] if engine == "otter" else ["-m", "autograder.cli", "grade"]
+    program = [ROOT / "tests/kit/plain_otter.py"] if engine == "otter" else ["-m", "autograder.cli", "grade"]
     command = [sys.executable, *program, where.inbox, "--out", where.out, "--jobs", jobs]
     if engine != "otter":
         command += ["--isolation", isolation]

@@ -32,8 +32,8 @@ def is_public(*arguments):
 
 
 def _calls(assignment: str, question: str) -> set:
-    from inprocess import otter_test
-    from splice import solutions
+    from kit.in_process import otter_test
+    from kit.notebooks import solutions
 
     names = {"np": np}
     exec(solutions(assignment)[question], names)

@@ -18,17 +18,14 @@ from pathlib import Path
 from zlib import crc32
 
 import nbformat
-from sample_class import to_bytes
-from splice import ROOT, answer_cell, solutions, splice, student_notebook
+from kit.notebooks import CONTEXT, HEADS, ROOT, SOFTMAX, answer_cell, solutions, splice, student_notebook
+from kit.sample_class import to_bytes
 
 from autograder.course.master import Question
 from autograder.course.masters import read_master
 
 Files = dict[str, bytes]
 
-SOFTMAX = "02_softmax"
-CONTEXT = "03_context"
-HEADS = "05_heads"
 LEARN = "09_learn"
 MODEL = "12_model"
 ASSIGNMENTS = (SOFTMAX, CONTEXT, HEADS, LEARN, MODEL)  # those that attacks are made from

@@ -5,7 +5,7 @@ but our own belong to the user; files are marked, and removed by `verdicts`; pri
 written. Whoever gets through plays the prize.
 """
 
-from splice import ROOT
+from kit.notebooks import ROOT
 
 from attacks.corpus import (
     HERE,
@@ -309,7 +309,7 @@ BECOME_ROOT = """
     for root in ("", "/mnt", "/proc/1/root", f"/proc/{os.getppid()}/root", "/proc/self/fd/0/..", ".."):
         for kit in @KITS@:
             try:
-                won = won or open(f"{root}{kit}/solutions/02_softmax/notebook.py").read(1)
+                won = won or open(f"{root}{kit}/solutions/" + @ASSIGNMENT@ + "/notebook.py").read(1)
             except OSError:
                 continue
 """
@@ -417,7 +417,7 @@ def _hurts_itself(name: str, tries: str, source: str) -> Attack:
 
 def _prize(name: str, tries: str, attempt: str, otter_falls: bool | None = None) -> Attack:
     def notebook(ground: Ground):
-        return for_prize(fill(attempt, kits=[str(ground.kit), str(ROOT)]))
+        return for_prize(fill(attempt, kits=[str(ground.kit), str(ROOT)], assignment=SOFTMAX))
 
     return attack(name, CLASS, tries, notebook, otter_falls=otter_falls)
 

@@ -6,7 +6,7 @@ whoever cannot read them gets nothing at all.
 """
 
 import nbformat
-from splice import ROOT
+from kit.notebooks import ROOT, SOFTMAX
 
 from attacks.corpus import HEADS, Attack, Ground, attack, blank, cases, fill, for_prize
 
@@ -372,12 +372,12 @@ def _theft(name: str, tries: str, hidden_text: str, otter_falls: bool, *targets:
 
 
 def _zips(ground: Ground) -> list[str]:
-    return [f"{root}/dist/02_softmax/autograder.zip" for root in (ground.kit, ROOT)]
+    return [f"{root}/dist/{SOFTMAX}/autograder.zip" for root in (ground.kit, ROOT)]
 
 
 def _masters(ground: Ground) -> list[str]:
     files = ("notebook.py", "tests.py", "answers/softmax.py", "answers/caught.yml")
-    return [f"{root}/solutions/02_softmax/{file}" for root in (ground.kit, ROOT) for file in files]
+    return [f"{root}/solutions/{SOFTMAX}/{file}" for root in (ground.kit, ROOT) for file in files]
 
 
 def _neighbours(ground: Ground) -> list[str]:
@@ -407,7 +407,7 @@ ATTACKS = [
     attack(
         "master-is-not-read-by-its-path",
         CLASS,
-        "opens the files of solutions/02_softmax/, which hold solutions, tests and answers",
+        f"opens the files of solutions/{SOFTMAX}/, which hold solutions, tests and answers",
         lambda ground: for_prize(fill(MASTER, paths=_masters(ground))),
         otter_falls=True,
     ),

@@ -13,10 +13,10 @@ from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parent.parent)  # tests/, as pytest has it
 
+from kit.notebooks import ROOT  # noqa: E402
 from rich.box import SIMPLE  # noqa: E402 - the path comes first
 from rich.console import Console  # noqa: E402
 from rich.table import Table  # noqa: E402
-from splice import ROOT  # noqa: E402
 
 from attacks import batch as batches  # noqa: E402
 from attacks.catalogue import all_attacks  # noqa: E402

@@ -9,8 +9,8 @@ import json
 import zipfile
 
 import nbformat
-from sample_class import to_bytes
-from splice import student_notebook
+from kit.notebooks import student_notebook
+from kit.sample_class import to_bytes
 
 from attacks.corpus import (
     MARK,
@@ -214,7 +214,7 @@ def _export(name: str) -> Attack:
     def make(ground: Ground) -> Files:
         buffer = io.BytesIO()
         with zipfile.ZipFile(buffer, "w") as archive:
-            archive.writestr("02_softmax.ipynb", to_bytes(blank(**honest("softmax"))))
+            archive.writestr(f"{SOFTMAX}.ipynb", to_bytes(blank(**honest("softmax"))))
             opened = OPENED_LOG % {b"mark": mark(name).encode(), b"marks": str(ground.marks).encode()}
             for log in (".OTTER_LOG", "results.pkl", "results/results.pkl", "__zip_filename__"):
                 archive.writestr(log, opened)
@@ -358,7 +358,7 @@ ATTACKS = [
     _metadata(
         "assignment-name-is-not-a-path",
         "names its assignment by a path, with signs that act on a terminal",
-        {"otter": {"assignment_name": "../02_softmax\x1b[31m\n=1+1[bold]<script>softlookup-attack"}},
+        {"otter": {"assignment_name": f"../{SOFTMAX}\x1b[31m\n=1+1[bold]<script>softlookup-attack"}},
         None,
         otter_falls=False,
     ),

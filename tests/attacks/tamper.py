@@ -7,7 +7,7 @@ notebook and the end of the notebook counts.
 import copy
 
 import nbformat
-from splice import answer_cell, student_notebook
+from kit.notebooks import answer_cell, student_notebook
 
 from attacks.corpus import (
     CONTEXT,
@@ -59,8 +59,8 @@ for folder in ("tests", "../tests", "../../tests", "mytests"):
 """
 OTHER_TESTS_FOLDER = (
     PERMISSIVE_TEST
-    + """
-grader = otter.Notebook("02_softmax.ipynb", tests_dir="mytests")
+    + f"""
+grader = otter.Notebook("{SOFTMAX}.ipynb", tests_dir="mytests")
 otter.Notebook._tests_dir_override = "mytests"
 """
 )

@@ -4,7 +4,7 @@
 """
 
 import pytest
-from tiers import asked_for
+from kit.tiers import asked_for
 
 from attacks import batch as batches
 from attacks import escape, network, read_tests, tamper

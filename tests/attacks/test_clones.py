@@ -10,14 +10,14 @@ import shutil
 import subprocess
 
 import pytest
-from command import run
-from handed_in import DUE, NOON, cloned
-from sample_class import to_bytes
+from kit.command import run
+from kit.handed_in import DUE, NOON, cloned
+from kit.sample_class import to_bytes
 
 from attacks.corpus import SOFTMAX, blank, full, honest, questions, solved
 from autograder.marking.record import Results, read_record
 
-FILE = "02_softmax.ipynb"
+FILE = f"{SOFTMAX}.ipynb"
 ALL = sum(question.points for question in questions(SOFTMAX).values())
 OWN = sum(full("entropy").values())  # what each thief answers honestly
 

@@ -7,15 +7,15 @@ it could be taken for work of before the due date. No cost of lateness is set: t
 import subprocess
 
 import pytest
-from command import run
 from dulwich.repo import Repo
-from handed_in import DUE, cloned
-from sample_class import to_bytes
+from kit.command import run
+from kit.handed_in import DUE, cloned
+from kit.sample_class import to_bytes
 
 from attacks.corpus import SOFTMAX, blank, full, honest, questions, solved
 from autograder.marking.record import RECORDS, Results, Status, read_record
 
-FILE = "02_softmax.ipynb"
+FILE = f"{SOFTMAX}.ipynb"
 ALL = sum(question.points for question in questions(SOFTMAX).values())
 OWN = sum(full("entropy").values())  # what the stub answers
 LATE = 48  # hours

@@ -7,8 +7,9 @@ student reads everything that `release: cases` gives, and finds numbers, shapes 
 import html
 
 import pytest
-from command import run
-from sample_class import solved, to_bytes
+from kit.command import run
+from kit.notebooks import SOFTMAX
+from kit.sample_class import solved, to_bytes
 
 LEAK = "SOFTLOOKUP_LEAK"
 KEEPS = """\
@@ -53,7 +54,7 @@ def graded(built, tmp_path_factory):
     folder = tmp_path_factory.mktemp("told")
     (folder / "in").mkdir()
     for number, way in enumerate(WAYS.values()):
-        (folder / "in" / f"thief{number}.ipynb").write_bytes(to_bytes(solved("02_softmax", softmax=KEEPS + way)))
+        (folder / "in" / f"thief{number}.ipynb").write_bytes(to_bytes(solved(SOFTMAX, softmax=KEEPS + way)))
     out = folder / "out"
     done = run(built.root, "grade", folder / "in", "--out", out, "--isolation", "none", "--release", "cases")
     assert done.returncode == 0, done.stderr

@@ -3,8 +3,8 @@
 import time
 
 import pytest
-from sample_class import to_bytes
-from splice import splice, student_notebook
+from kit.notebooks import splice, student_notebook
+from kit.sample_class import to_bytes
 
 from attacks.corpus import SOFTMAX, honest
 from autograder.course.manifest import load_assignments

@@ -3,7 +3,7 @@
 Each is bounded in time, memory and number, and ends by itself where nothing stops it.
 """
 
-from splice import solutions
+from kit.notebooks import solutions
 
 from attacks.by_heart import by_heart
 from attacks.corpus import (

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from splice import ROOT
+from kit.notebooks import ROOT
 
 from attacks.batch import NEIGHBOURS, Batch
 from attacks.corpus import LEAK, MARK, Attack

@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from small_answers import write_answers
+from kit.masters import write_answers
 
 from autograder.authoring import added
 from autograder.authoring.added import what_answers_add

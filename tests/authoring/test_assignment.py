@@ -6,8 +6,8 @@ import zipfile
 
 import pytest
 from conftest import ROOT
-from kits import tree, zipped
-from workflows_and_documents import STUDENT
+from kit.documents import STUDENT
+from kit.kits import tree, zipped
 
 from autograder.course import manifest
 from autograder.course.manifest import load_assignments

@@ -5,10 +5,10 @@ import shutil
 import subprocess
 import sys
 
-import command
 import pytest
 from conftest import ROOT
-from kits import tree
+from kit import command
+from kit.kits import tree
 
 from autograder.authoring import commands
 from autograder.authoring.commands import start_assignment as new

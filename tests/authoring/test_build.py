@@ -7,8 +7,8 @@ import sys
 
 import pytest
 from conftest import ROOT, one_master_kit
-from kits import replace, small_kit, tree
-from tiers import first_of
+from kit.kits import replace, small_kit, tree
+from kit.tiers import first_of
 
 from autograder.authoring.build import build_assignments as build
 from autograder.errors import UserError

@@ -4,8 +4,8 @@ import json
 import zipfile
 
 import pytest
-from small_master import NOTEBOOK as SMALL
-from small_master import TESTS, read, replaced
+from kit.masters import NOTEBOOK as SMALL
+from kit.masters import TESTS, read, replaced
 
 from autograder.authoring.leaks import find_leaks
 from autograder.course.course import student_files

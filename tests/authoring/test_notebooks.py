@@ -7,7 +7,7 @@ import nbformat
 import pytest
 import yaml
 from conftest import ROOT
-from small_master import NO_TESTS, WRITTEN, read
+from kit.masters import NO_TESTS, WRITTEN, read
 
 from autograder.authoring import notebooks
 from autograder.authoring.notebooks import how_it_is_graded, student_notebook

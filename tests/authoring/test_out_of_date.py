@@ -4,7 +4,8 @@ import shutil
 
 import pytest
 from conftest import ROOT, copy_kit
-from kits import replace, small_kit, tree
+from kit.kits import replace, small_kit, tree
+from kit.notebooks import CONTEXT
 
 from autograder.authoring import out_of_date
 from autograder.authoring.build import build_assignments as build
@@ -87,13 +88,13 @@ def test_a_new_mistake_concerns_the_assignment_that_can_name_it(tmp_path):
     table = kit.mistakes.read_text(encoding="utf-8")
     kit.mistakes.write_text(f"{table}\n{slug}:\n  name: never seen\n  hint: Has anybody seen it?\n", encoding="utf-8")
     assert changed() == []
-    path = kit.answers("03_context") / "attend.py"
+    path = kit.answers(CONTEXT) / "attend.py"
     path.write_text(
         path.read_text(encoding="utf-8") + f'\nnew = wrong("{slug}")(lambda h_d, H_e: None)\n', encoding="utf-8"
     )
-    assert changed() == ["03_context"]
+    assert changed() == [CONTEXT]
     replace(kit.mistakes, "Has anybody seen it?", "Who has seen it?")
-    assert changed() == ["03_context"]
+    assert changed() == [CONTEXT]
 
 
 def test_the_overview_is_written_anew_when_what_it_says_is_not_what_lies_there(two):

@@ -4,13 +4,12 @@ import json
 import re
 import shutil
 
-import command
-import outcomes
 import pytest
 from conftest import ROOT
-from sample_class import to_bytes
-from small_answers import ANSWERS, write_answers
-from splice import solutions, splice, student_notebook
+from kit import command, known_answers
+from kit.masters import ANSWERS, write_answers
+from kit.notebooks import solutions, splice, student_notebook
+from kit.sample_class import to_bytes
 
 from autograder.authoring import prove as proving
 from autograder.authoring.mutants import MutantTally
@@ -64,12 +63,12 @@ def test_everything_built_is_proved_anew(built, graded, tmp_path, monkeypatch):
 def verdicts(graded):
     """Whether each case passed and which mistake was recognised, but for answers drawn at random."""
     drawn = {(name, a.name) for name in graded for a in collect(Kit(ROOT).answers(name)) if a.mistake == RANDOM}
-    found = outcomes.by_answer(graded)
+    found = known_answers.by_answer(graded)
     return {key: [(c.name, c.passed, c.mistake) for c in cases] for key, cases in found.items() if key not in drawn}
 
 
 def assert_all_holds(kit, proofs):
-    assert [line for proof in proofs for line in proof.wrong] == []
+    assert "\n".join(line for proof in proofs for line in proof.wrong) == ""  # a list would be shown cut short
     written_down = json.loads((kit.build / "prove.json").read_text(encoding="utf-8"))["assignments"]
     assert [p["assignment"] for p in written_down] == kit.names()
     for proof in written_down:

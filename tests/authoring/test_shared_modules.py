@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import ROOT
-from kits import small_kit, tree
+from kit.kits import small_kit, tree
 
 from autograder.authoring.shared_modules import shared_modules, workflow, write_modules
 from autograder.errors import UserError

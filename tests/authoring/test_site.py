@@ -5,11 +5,11 @@ import shutil
 import subprocess
 import sys
 
-import kits
 import nbformat
 import pytest
 from conftest import ROOT
-from outcomes import SITE_EPOCH
+from kit import kits
+from kit.known_answers import SITE_EPOCH
 
 from autograder.authoring import site
 from autograder.course.masters import read_master

@@ -7,16 +7,15 @@ browser is refused every other address, and asks for none.
 import json
 from types import SimpleNamespace
 
-import browser
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import ROOT
-from inprocess import ANSWERS, define, otter_test
+from kit import browser
+from kit.browser import DRAWN_WITHIN, Student, served
+from kit.in_process import ANSWERS, define, otter_test
+from kit.notebooks import solutions
+from kit.tiers import first_of
 from playwright.sync_api import expect
-from splice import solutions
-from student import DRAWN_WITHIN, Student
-from tiers import first_of
-from web import served
 
 from autograder.authoring import site
 from autograder.course.answers import read_mistakes

@@ -5,8 +5,8 @@ import json
 
 import pytest
 from conftest import ROOT, copy_kit, one_master_kit
-from kits import replace, small_kit, tree, zipped
-from small_master import TESTS, read, replaced
+from kit.kits import replace, small_kit, tree, zipped
+from kit.masters import TESTS, read, replaced
 
 from autograder.authoring import test_files
 from autograder.authoring.build import build_assignments as build

@@ -11,14 +11,15 @@ import time
 from pathlib import Path
 
 import psutil
+from kit.notebooks import CONTEXT
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from corpus_class import a_class
+from kit.handed_in import a_class
 
 from autograder.classroom import outputs
 from autograder.workspace import Kit
 
-NAME = "03_context"
+NAME = CONTEXT
 DASK_SIZE = 150
 DASK_ROUNDS = 2
 LOOK_SECONDS = 2.0

@@ -15,8 +15,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import nbformat
-from otter_masters import assign, by_plain_otter, handed_in, zip_of
-from otter_styles import FRAMES
+from kit.otter_courses import assign, by_plain_otter, handed_in, zip_of
+from kit.otter_styles import FRAMES
 
 from autograder.otter_courses.dist import read_all
 from autograder.otter_courses.loading import load

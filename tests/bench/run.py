@@ -2,14 +2,14 @@
 
     python tests/bench/run.py [--submissions N] [--classes N,N,N]
 
-The notebook is 03_context solved, as it is and without its plots. Plain `otter run` and `autograder grade` are run as
-the commands they are, start-up and records included; what a worker and a second one are worth is the slope between a
-small class and one that has N more. The floor, which cannot be saved, is the same cells in a bare fork of a warm
-process with its memory as our fork server has it, and a sandboxed player that does nothing. All of it is measured in
-rounds, in turns, since a machine that is shared is now faster and now slower; how busy others keep it is looked at
-before each round. Seconds are those of the clock, and for comparison those of the processor, of the whole machine. With
-sizes of classes also these, made of right and wrong answers, on a cluster too, and how long readers wait for the
-notebooks that train something, here and in Pyodide.
+The notebook is that of the third assignment, solved, as it is and without its plots. Plain `otter run` and `autograder
+grade` are run as the commands they are, start-up and records included; what a worker and a second one are worth is the
+slope between a small class and one that has N more. The floor, which cannot be saved, is the same cells in a bare fork
+of a warm process with its memory as our fork server has it, and a sandboxed player that does nothing. All of it is
+measured in rounds, in turns, since a machine that is shared is now faster and now slower; how busy others keep it is
+looked at before each round. Seconds are those of the clock, and for comparison those of the processor, of the whole
+machine. With sizes of classes also these, made of right and wrong answers, on a cluster too, and how long readers wait
+for the notebooks that train something, here and in Pyodide.
 """
 
 import argparse
@@ -28,12 +28,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from kit.notebooks import CONTEXT
+
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import class_bench
 import nbformat
 import psutil
-import pyodide_copy
-from kits import hand_out
+from kit import pyodide_copy
+from kit.kits import hand_out
 from rich.console import Console
 from rich.table import Table
 
@@ -46,7 +48,7 @@ from autograder.wall.sandbox import ENVIRONMENT, Sandbox
 from autograder.workspace import Kit, find_kit
 
 HERE = Path(__file__).resolve().parent
-NAME = "03_context"
+NAME = CONTEXT
 PLOTS = ("pictures.bars(", "pictures.heat_map(", "pictures.blocks(")
 TRAINED = ("09_learn", "12_model")  # whose readers wait for a training loop
 ROUNDS = 2
@@ -267,7 +269,7 @@ def longest_cells_in_pyodide(kit: Kit) -> dict[str, float | None]:
         for name in TRAINED:
             hand_out(kit.assignments, name, Path(folder) / name)
             shutil.copy(kit.dist / name / "solution.ipynb", Path(folder) / name / f"{name}.ipynb")
-        command = ["node", str(HERE.parent / "in_pyodide.mjs"), str(pyodide_copy.get()), folder, *TRAINED]
+        command = ["node", str(HERE.parent / "kit" / "in_pyodide.mjs"), str(pyodide_copy.get()), folder, *TRAINED]
         done = subprocess.run(command, check=True, capture_output=True, text=True)
         for name, one in json.loads(done.stdout.splitlines()[-1]).items():
             found[f"{name}_longest_cell_in_pyodide_seconds"] = one["longest_cell_seconds"]

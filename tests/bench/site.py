@@ -10,16 +10,16 @@ import tempfile
 import time
 from pathlib import Path
 
+from kit.notebooks import SOFTMAX
+
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-import browser
-import pyodide_copy
-from student import Student
-from web import served
+from kit import browser, pyodide_copy
+from kit.browser import Student, served
 
 from autograder.authoring import site
 from autograder.workspace import Kit
 
-NAME = "02_softmax"
+NAME = SOFTMAX
 ROUNDS = 3
 
 

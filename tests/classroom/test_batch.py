@@ -13,16 +13,14 @@ from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 
-import command
 import psutil
 import pytest
-import sample_class
 from conftest import ROOT
-from handed_in import DUE, HEADS, cloned, hand_in
-from made_class import class_state, heads, ungraded, write_results
+from kit import command, sample_class
+from kit.handed_in import DUE, HEADS, cloned, hand_in
+from kit.notebooks import CONTEXT, SOFTMAX, student_notebook
+from kit.results import class_state, heads, table, two_weeks, ungraded, write_results
 from msgspec.structs import replace
-from results_folder import table, two_weeks
-from splice import student_notebook
 
 from autograder.classroom import batch, grades, roster
 from autograder.classroom.grades import grade_class, read_class
@@ -179,20 +177,20 @@ def test_only_what_changed_is_graded_again_and_shown_before_it_is_overwritten(su
         assert word in unboxed(done.stdout), word
     assert "nothing is overwritten" in done.stdout
     assert {path.name: path.read_text() for path in (out / "records").iterdir()} == before
-    assert f'"dana","02_softmax","graded",,{30 + softmax:g},40' in (out / "grades.csv").read_text()
+    assert f'"dana","{SOFTMAX}","graded",,{30 + softmax:g},40' in (out / "grades.csv").read_text()
 
     done = grade(kit, folder, out, "--resume", "--overwrite")
     assert done.returncode == 0, done.stderr
     assert "3 of 3 were graded before" in done.stderr, "what waited was graded again"
     assert without_times(out)["dana"]["score"] == 40
-    assert '"dana","02_softmax","graded",,40,40' in (out / "grades.csv").read_text()
+    assert f'"dana","{SOFTMAX}","graded",,40,40' in (out / "grades.csv").read_text()
     assert not (out / "regrade").exists()
     assert (out / "records" / "hana.json").read_text() == before["hana.json"]
 
 
 def test_a_changed_test_changes_grades_of_its_assignment_only(graded):
     kit, folder, out = graded
-    archive = kit.autograder_zip("03_context")
+    archive = kit.autograder_zip(CONTEXT)
     with zipfile.ZipFile(archive) as old:
         members = {info: old.read(info) for info in old.infolist()}
     test = "tests/get_context_vector.py"
@@ -487,7 +485,7 @@ def test_each_notebook_is_opened_once_the_roster_parsed_once_and_each_grade_comp
     folder, listed = tmp_path / "in", tmp_path / "r.csv"
     folder.mkdir()
     for name in ("ada", "bob", "cy"):
-        (folder / f"{name}.ipynb").write_bytes(sample_class.to_bytes(student_notebook("03_context")))
+        (folder / f"{name}.ipynb").write_bytes(sample_class.to_bytes(student_notebook(CONTEXT)))
     listed.write_text("name,login\nAda,ada\nBob,bob\nCy,cy\n")
 
     def run(**more):
@@ -500,6 +498,6 @@ def test_each_notebook_is_opened_once_the_roster_parsed_once_and_each_grade_comp
     computed = {f"grade {name}": 1 for name in ("ada", "bob", "cy")}
     assert run() == once | computed | {"read_lines roster": 1}
     assert run(resume=True) == once | {name: 2 for name in computed} | {"read_lines roster": 1}
-    (folder / "bob.ipynb").write_bytes(sample_class.to_bytes(sample_class.solved("03_context")))
+    (folder / "bob.ipynb").write_bytes(sample_class.to_bytes(sample_class.solved(CONTEXT)))
     twice = {name: 2 for name in computed}  # as the last run accepted them, and as they are now
     assert run(resume=True) == once | twice | {"read_lines roster": 1}, "what is read to compare is not read again"

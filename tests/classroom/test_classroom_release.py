@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from made_class import class_state
+from kit.results import class_state
 
 from autograder.classroom.due_dates import Due, Extension
 from autograder.classroom.entries import Entry

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from handed_in import NOON
+from kit.handed_in import NOON
 
 from autograder.classroom import clone_store
 from autograder.classroom.clone_store import open_clone

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from hashlib import sha1
 
 from dulwich.repo import Repo
-from handed_in import NOON, as_graded, cloned, commit, csv, made, place
+from kit.handed_in import NOON, as_graded, cloned, commit, csv, made, place
 
 from autograder.classroom import clone_store, clones
 from autograder.classroom.clones import Version, commit_times, last_before

@@ -3,8 +3,18 @@
 import re
 
 import pytest
-from graded_again import EVERYTHING, POINTS, grader, snapshot, totals
-from made_class import class_state, graded, heads, plain_record, with_case
+from kit.results import (
+    EVERYTHING,
+    POINTS,
+    class_state,
+    graded,
+    grader,
+    heads,
+    plain_record,
+    snapshot,
+    totals,
+    with_case,
+)
 from msgspec.structs import replace
 
 from autograder.classroom import diff

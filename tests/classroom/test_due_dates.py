@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
-from handed_in import NOON
+from kit.handed_in import NOON
 
 from autograder.classroom.due_dates import Due, Extension, days_late, due_for, extended, parse_due, parse_time
 

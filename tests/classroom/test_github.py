@@ -2,9 +2,10 @@
 
 import re
 
-import command
 import pytest
-from made_class import NASTY, heads, ungraded
+from kit import command
+from kit.notebooks import SOFTMAX
+from kit.results import NASTY, heads, ungraded
 from markdown_it import MarkdownIt
 
 from autograder.classroom import github
@@ -139,7 +140,7 @@ def test_grading_for_github(built, submissions, tmp_path, monkeypatch):
     chidi = read_record(tmp_path / "out" / "records" / "chidi.json")
     softmax = next(question.score for question in chidi.questions if question.name == "softmax")
     assert 0 < softmax < 10, "the case below needs a question that lost points"
-    row = f"| chidi | 02_softmax | {30 + softmax:g} of 40 | softmax ({softmax:g} of 10) |"
+    row = f"| chidi | {SOFTMAX} | {30 + softmax:g} of 40 | softmax ({softmax:g} of 10) |"
     assert row in summary.read_text(encoding="utf-8")
     done = command.run(built.root, "grade", tmp_path / "nowhere", *options)
     assert done.returncode == 2

@@ -6,10 +6,25 @@ import zipfile
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from handed_in import NOON
-from made_class import case, class_state, graded, heads, question, ungraded, write_results
+from kit.handed_in import NOON
+from kit.results import (
+    ADA,
+    BOB,
+    EVE,
+    canvas,
+    case,
+    class_state,
+    class_to_look_at,
+    graded,
+    heads,
+    known_class,
+    of_five,
+    question,
+    table,
+    ungraded,
+    write_results,
+)
 from msgspec.structs import replace
-from results_folder import ADA, BOB, EVE, canvas, class_to_look_at, known_class, of_five, table
 
 from autograder.classroom import outputs
 from autograder.classroom.entries import STATE_FILE, Entry, Lateness, state_to_json

@@ -5,8 +5,23 @@ from datetime import UTC, datetime
 
 import pytest
 from click.testing import CliRunner
-from made_class import case, class_state, graded, heads, question, ungraded, write_results
-from results_folder import ADA, BOB, Page, adjusted, canvas, late_class, table, two_weeks
+from kit.results import (
+    ADA,
+    BOB,
+    Page,
+    adjusted,
+    canvas,
+    case,
+    class_state,
+    graded,
+    heads,
+    late_class,
+    question,
+    table,
+    two_weeks,
+    ungraded,
+    write_results,
+)
 
 from autograder.classroom import outputs
 from autograder.classroom.commands.gradebook import gradebook

@@ -6,11 +6,9 @@ import shutil
 
 import pytest
 from dulwich.repo import Repo
-from graded_again import EVERYTHING, grader, snapshot, totals
-from handed_in import DUE, NOON, as_graded, cloned, csv, gradescope_export, made, matched, place
-from made_class import class_state, heads, write_results
+from kit.handed_in import DUE, NOON, as_graded, cloned, csv, gradescope_export, made, matched, place
+from kit.results import EVERYTHING, Page, canvas, class_state, grader, heads, snapshot, totals, write_results
 from msgspec.structs import replace
-from results_folder import Page, canvas
 
 from autograder.classroom import clone_store, clones, outputs
 from autograder.classroom.due_dates import parse_due

@@ -3,9 +3,8 @@
 from datetime import UTC, datetime
 
 import pytest
-from made_class import class_state, heads
+from kit.results import class_state, heads, late_class
 from msgspec.structs import replace
-from results_folder import late_class
 
 from autograder.classroom.due_dates import Due, Extension
 from autograder.classroom.entries import Entry

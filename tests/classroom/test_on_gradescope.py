@@ -9,11 +9,11 @@ import zipfile
 import nbformat
 import pytest
 from conftest import ROOT
-from made_class import class_state
+from kit.notebooks import SOFTMAX, solutions, splice, student_notebook
+from kit.results import class_state
+from kit.tiers import first_of
 from markupsafe import escape
 from on_gradescope import standin
-from splice import solutions, splice, student_notebook
-from tiers import first_of
 
 from autograder.classroom import grades as grades_module
 from autograder.classroom.grades import Verdict, final_grade
@@ -26,7 +26,7 @@ from autograder.marking.record import Status
 from autograder.wall import isolation
 from autograder.workspace import GRADING_LOCK
 
-NAME = "02_softmax"
+NAME = SOFTMAX
 in_container = pytest.mark.skipif(standin.why_not() is not None, reason=str(standin.why_not()))
 
 # What a machine lacks, and the level that it gives all the same.
@@ -49,7 +49,7 @@ def attempt(name, what):
 roots = ["", *(f"/proc/{pid}/{way}" for pid in ("1", "self", os.getppid()) for way in ("root", "cwd"))]
 for root in roots:
     for name in ("source/tests/softmax.py", "source/manifest.json", "source/failed.json", "submission_metadata.json",
-                 "run_autograder", "results/results.json", "submission/02_softmax.ipynb"):
+                 "run_autograder", "results/results.json", "submission/@NAME@.ipynb"):
         attempt(f"read {root}/autograder/{name}", lambda: open(f"{root}/autograder/{name}", "rb").read(1))
     for name in ("results/results.json", "results/stdout", "run_autograder", "source/run_autograder",
                  "source/autograder/marking/marking.py", "submission/other.ipynb"):
@@ -93,7 +93,7 @@ def solved() -> nbformat.NotebookNode:
 
 def hostile() -> bytes:
     notebook = splice(solved(), {"softmax": CAUGHT})
-    notebook.cells.insert(3, nbformat.v4.new_code_cell(ATTACK))
+    notebook.cells.insert(3, nbformat.v4.new_code_cell(ATTACK.replace("@NAME@", NAME)))
     return to_bytes(notebook)
 
 
@@ -120,7 +120,7 @@ def kept(folder):
 def test_a_hostile_notebook_reaches_nothing_and_its_honest_answers_count(container, machine):
     missing, level = MACHINES[machine]
     before = kept(container.folder)
-    results = container.grade({"02_softmax.ipynb": hostile()}, **missing)
+    results = container.grade({f"{NAME}.ipynb": hostile()}, **missing)
     assert results["extra_data"]["isolation"] == level, container.said.stdout
     questions = {test["name"]: test for test in results["tests"] if test["tags"] == ["public"]}
     assert "reached nothing" in questions["softmax"]["output"], questions["softmax"]["output"]
@@ -145,7 +145,7 @@ def test_a_folder_that_was_left_open_is_closed_while_a_notebook_runs(container, 
     """By whoever grades in it; and none of it is lent to whoever runs there as another user."""
     source = container.folder / "source"
     source.chmod(0o755)
-    results = container.grade({"02_softmax.ipynb": hostile()}, **MACHINES[machine][0])
+    results = container.grade({f"{NAME}.ipynb": hostile()}, **MACHINES[machine][0])
     (said,) = {test["output"] for test in results["tests"] if test["name"] == "softmax"}
     assert "reached nothing" in said, said
     assert source.stat().st_mode & 0o777 == 0o755, "as it was found"
@@ -153,7 +153,7 @@ def test_a_folder_that_was_left_open_is_closed_while_a_notebook_runs(container, 
 
 @in_container
 def test_a_container_in_which_nothing_works_leaves_results_that_say_so(container):
-    results = container.grade({"02_softmax.ipynb": to_bytes(solved())}, packages=False)
+    results = container.grade({f"{NAME}.ipynb": to_bytes(solved())}, packages=False)
     assert container.said.returncode == 0
     assert "the grader failed" in container.said.stdout
     assert (results["score"], results["tests"]) == (0, [])
@@ -240,7 +240,7 @@ PLAIN = to_bytes(student_notebook(NAME))
 FAULTS = {
     "nothing": ({}, "unreadable", "nothing was submitted: submit the .ipynb file itself"),
     "no notebook": ({"a.py": b"", "b.txt": b""}, "unreadable", 'no notebook among the submitted files, such as "a.py"'),
-    "a PDF": ({"02_softmax.pdf": b"%PDF-1.7"}, "unreadable", "this is a PDF, not a notebook"),
+    "a PDF": ({f"{NAME}.pdf": b"%PDF-1.7"}, "unreadable", "this is a PDF, not a notebook"),
     "two notebooks": (
         {"one.ipynb": PLAIN, "two/two.ipynb": PLAIN},
         "unreadable",

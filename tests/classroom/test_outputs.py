@@ -5,9 +5,8 @@ import shutil
 
 import pytest
 from junitparser import JUnitXml
-from made_class import case, class_state, graded, heads, question, write_results
+from kit.results import case, class_state, graded, heads, known_class, question, reported_class, write_results
 from msgspec.structs import replace
-from results_folder import known_class, reported_class
 
 from autograder.classroom import outputs
 from autograder.classroom import outputs as each

@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from handed_in import commit, csv, gradescope_export, made, matched, place
-from odd_names import CLASS, FORMS, canvas_calls
+from kit.handed_in import CLASS, FORMS, canvas_calls, commit, csv, gradescope_export, made, matched, place
 
 from autograder.classroom import platforms
 from autograder.classroom.entries import state_to_json

@@ -5,11 +5,9 @@ import random
 import unicodedata
 
 import pytest
-from handed_in import HEADS, csv, made, matched, place
-from made_class import class_state, heads
+from kit.handed_in import FORMS, HEADS, STUDENTS, Student, canvas_calls, csv, made, matched, place
+from kit.results import ADA, BOB, class_state, heads
 from msgspec.structs import replace
-from odd_names import FORMS, STUDENTS, Student, canvas_calls
-from results_folder import ADA, BOB
 
 from autograder.classroom.entries import Entry
 from autograder.classroom.grades import grade_class, grades_that_count, uncounted

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 
 import openpyxl
 import pytest
-from handed_in import csv, made, place
-from made_class import heads, write_results
+from kit.handed_in import csv, made, place
+from kit.results import heads, write_results
 
 from autograder.classroom import outputs
 from autograder.classroom.due_dates import Extension

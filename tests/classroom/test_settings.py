@@ -1,7 +1,7 @@
 """class.yml: what an instructor says of a class, read with one-line errors and written without losing a word of it."""
 
 import pytest
-from graded_again import EVERYTHING, grader, snapshot, totals
+from kit.results import EVERYTHING, grader, snapshot, totals
 
 from autograder.classroom import outputs
 from autograder.classroom.due_dates import parse_due

@@ -5,10 +5,10 @@ import time
 
 import nbformat
 import pytest
-from corpus_class import copied, distinct
-from made_class import graded
+from kit.handed_in import copied, distinct
+from kit.notebooks import CONTEXT, ROOT
+from kit.results import graded
 from msgspec.structs import replace
-from splice import ROOT
 
 from autograder.classroom import similarity
 from autograder.classroom.similarity import Compared, compare
@@ -16,7 +16,7 @@ from autograder.errors import UserError
 from autograder.marking import code_hashes
 from autograder.marking.code_hashes import hashes_of, winnow
 
-STARTER = ROOT / "assignments" / "03_context" / "03_context.ipynb"
+STARTER = ROOT / "assignments" / CONTEXT / f"{CONTEXT}.ipynb"
 
 
 def compared(folder, starter=None):
@@ -24,7 +24,7 @@ def compared(folder, starter=None):
     given = nbformat.read(starter, as_version=4).cells if starter else []
     notebooks = {path.stem: nbformat.read(path, as_version=4) for path in sorted(folder.glob("*.ipynb"))}
     hashes = {id: hashes_of(notebook.cells, given) for id, notebook in notebooks.items()}
-    return compare(replace(graded(id), assignment="03_context", hashes=each) for id, each in hashes.items())
+    return compare(replace(graded(id), assignment=CONTEXT, hashes=each) for id, each in hashes.items())
 
 
 @pytest.fixture(scope="module")

@@ -1,7 +1,7 @@
 """What waits for the instructor is said once, with counts: at the end of the terminal's output and atop the report."""
 
 import pytest
-from results_folder import Page, adjusted, class_to_look_at
+from kit.results import Page, adjusted, class_to_look_at
 
 from autograder.classroom import outputs
 from autograder.classroom.commands import printing

@@ -2,7 +2,7 @@
 
 import pytest
 from conftest import ROOT
-from small_master import OF_LARGEST, TESTS, read, refusal, replaced
+from kit.masters import OF_LARGEST, TESTS, read, refusal, replaced
 
 from autograder.authoring.test_files import render_test_file as render
 from autograder.course.source_files import importable

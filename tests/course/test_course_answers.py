@@ -5,8 +5,8 @@ from textwrap import indent
 
 import pytest
 import yaml
-from plain_otter import finding_by_hint
-from small_answers import ANSWERS
+from kit.masters import ANSWERS
+from kit.plain_otter import finding_by_hint
 
 from autograder.course.answers import Mistake, collect, packaged_mistakes, read_mistakes
 from autograder.errors import UserError

@@ -1,7 +1,7 @@
 """A rubric is read with its parts, and a helper goes with the cases that use it."""
 
 from conftest import ROOT
-from small_master import NO_TESTS, TESTS, WRITTEN, read, replaced
+from kit.masters import NO_TESTS, TESTS, WRITTEN, read, replaced
 
 from autograder.authoring.test_files import render_test_file as render
 from autograder.course.source_files import importable

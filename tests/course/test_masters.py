@@ -4,7 +4,8 @@ import shutil
 
 import pytest
 from conftest import ROOT
-from small_master import NOTEBOOK, OF_LARGEST, TESTS, WRITTEN, read, refusal, replaced, write
+from kit.masters import NOTEBOOK, OF_LARGEST, TESTS, WRITTEN, read, refusal, replaced, write
+from kit.notebooks import SOFTMAX
 
 from autograder.authoring.notebooks import prompt
 from autograder.course.manifest import GradescopeDisplay, Release
@@ -178,7 +179,7 @@ def test_a_case_for_a_written_question_is_refused(tmp_path):
 # How Gradescope shows it
 
 
-NAME = "02_softmax"
+NAME = SOFTMAX
 HEADERS = {
     "[]": "gradescope: must be lines of `key: value`, not a list",
     "{total: 3}": "gradescope: unknown key 'total'; known: hidden_cases, points",

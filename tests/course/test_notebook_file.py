@@ -3,7 +3,7 @@
 import jupytext
 import pytest
 from conftest import ROOT
-from small_master import NO_TESTS, NOTEBOOK, WRITTEN, refusal, replaced
+from kit.masters import NO_TESTS, NOTEBOOK, WRITTEN, refusal, replaced
 
 from autograder.workspace import Kit
 

@@ -1,7 +1,7 @@
 """What marks an answer in a solution cell is told from an ordinary comment."""
 
 import pytest
-from small_master import NOTEBOOK, read, replaced
+from kit.masters import NOTEBOOK, read, replaced
 
 
 @pytest.mark.parametrize("comment", ["# the solution is found by adding", "# begin with the largest", "# axis 0"])

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from made_class import class_state, heads, write_results
+from kit.results import class_state, heads, write_results
 
 from autograder.classroom import outputs
 from autograder.classroom.commands.written import CHARACTERS

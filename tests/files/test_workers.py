@@ -5,7 +5,7 @@ import signal
 import sys
 
 import pytest
-from killing import assert_nothing_is_left
+from kit.command import assert_nothing_is_left
 from pebble import ProcessExpired
 
 from autograder.errors import MachineFault

@@ -4,8 +4,8 @@ import json
 
 import pytest
 from conftest import ROOT
-from sample_class import solved, to_bytes
-from tiers import first_of
+from kit.sample_class import solved, to_bytes
+from kit.tiers import first_of
 
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import SubmittedFile

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from raw_notebooks import code, to_json
+from kit.raw_notebooks import code, to_json
 
 from autograder.course.manifest import BuiltAssignment, CaseEntry, Limits, Manifest, QuestionEntry
 from autograder.marking.finding import SubmittedFile

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from asked_about import runs
-from inprocess import ANSWERS, ASSIGNMENTS
-from sample_class import to_bytes
-from splice import solutions, splice, student_notebook
+from kit.in_process import ANSWERS, ASSIGNMENTS
+from kit.notebooks import solutions, splice, student_notebook
+from kit.sample_class import to_bytes
+from kit.viva import runs
 
 from autograder.authoring.own_answers import names_before
 from autograder.course.answers import Answer, Mistake, collect

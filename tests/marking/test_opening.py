@@ -16,7 +16,7 @@ import zlib
 from contextlib import suppress
 
 import pytest
-from raw_notebooks import GOOD, MIB, read_bytes, reason, sources
+from kit.raw_notebooks import GOOD, MIB, read_bytes, reason, sources
 
 from autograder.errors import Unreadable
 from autograder.marking import opening

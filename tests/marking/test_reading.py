@@ -10,7 +10,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from raw_notebooks import GOOD, MIB, code, document, read_bytes, reason, sources, to_json
+from kit.raw_notebooks import GOOD, MIB, code, document, read_bytes, reason, sources, to_json
 
 from autograder.errors import Unreadable
 from autograder.marking.finding import SubmittedFile

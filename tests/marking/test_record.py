@@ -7,7 +7,7 @@ import subprocess
 import jsonschema
 import pytest
 from conftest import ROOT
-from made_class import heads, plain_record, ungraded, with_case
+from kit.results import heads, plain_record, ungraded, with_case
 
 from autograder.errors import UserError
 from autograder.files import json_files

@@ -2,8 +2,8 @@
 
 import numpy as np
 import pytest
-from asked_about import SOFTMAX
-from inprocess import define
+from kit.in_process import define
+from kit.viva import SOFTMAX
 
 from autograder.marking.viva_changes import (
     UNWRITTEN,

@@ -3,14 +3,13 @@
 import random
 from dataclasses import replace
 
-import asked_in_process
-import guesser
 import nbformat
 import numpy as np
 import pytest
 from conftest import forget_softlookup
-from inprocess import ANSWERS, ASSIGNMENTS
-from splice import solutions
+from kit import viva
+from kit.in_process import ANSWERS, ASSIGNMENTS
+from kit.notebooks import SOFTMAX, solutions
 
 from autograder.authoring.own_answers import names_before, unseen
 from autograder.course.answers import Answer, read_mistakes
@@ -41,18 +40,18 @@ def ask_all(kit, assignment, only=None, every=1):
         before = names_before(solution, tests.parent, {answer.question for answer in right})
     for answer in right[::every]:
         name, names = answer.question, before[answer.question]
-        function = asked_in_process.defined(answer.cell, name, names)
+        function = viva.defined(answer.cell, name, names)
         if only not in (None, name) or not callable(function):
             continue
-        cases = asked_in_process.cases(tests / f"{name}.py")
-        calls, passed = asked_in_process.run_cases(cases, name, function, names)
+        cases = viva.cases(tests / f"{name}.py")
+        calls, passed = viva.run_cases(cases, name, function, names)
         if not passed:
             continue
 
         def keeps(source, cases=cases, name=name, names=names):
-            return asked_in_process.run_cases(cases, name, asked_in_process.defined(source, name, names), names)[1]
+            return viva.run_cases(cases, name, viva.defined(source, name, names), names)[1]
 
-        given, run = asked_in_process.given(tests, name), asked_in_process.runner(name, names)
+        given, run = viva.given(tests, name), viva.runner(name, names)
         code = Code(name, answer.cell, given, known.get(name, Known()))
         try:
             examiner = Examiner(code, calls, run, random.Random(answer.name), keeps)
@@ -74,7 +73,7 @@ def keys_that_fail(found):
 
 def guessed(questions):
     """What a guesser gets of each kind, and of all by the best rule for each; also printed."""
-    found = guesser.shares(questions)
+    found = viva.shares(questions)
     for kind, (count, got) in found.items():
         rules = "; ".join(f"{rule}, {share:.0%}" for rule, share in got.items() if share)
         print(f"{kind}: {count} questions, of which a guesser gets {max(got.values()):.0%} ({rules})")
@@ -84,7 +83,7 @@ def guessed(questions):
 
 
 def test_right_answers_to_one_function_get_different_questions_whose_keys_hold(built):
-    found = list(ask_all(built, "02_softmax", "softmax"))[:OF]
+    found = list(ask_all(built, SOFTMAX, "softmax"))[:OF]
     assert len(found) == OF
     assert sum(bool(questions) for _, questions, _ in found) >= SHARE * OF
     assert keys_that_fail(found) == []
@@ -108,11 +107,11 @@ def test_the_guesser_finds_what_the_surface_gives_away():
     ]
     lines = ((2, "y = np.exp(a)"), (3, "z = np.exp(b)"))
     plain[-1] = replace(plain[-1], code=lines)
-    found = guesser.shares(plain)
+    found = viva.shares(plain)
     assert found["value"] == (
         2,
         {"the commonest answer": 0.5}
-        | dict.fromkeys(guesser.RULES, 0.0)
+        | dict.fromkeys(viva.RULES, 0.0)
         | {"what is most alike in the call": 0.5, "anything in the call": 0.5},
     )
     assert found["change"][1]["the smallest change of the syntax tree"] == 1

@@ -5,8 +5,8 @@ import re
 
 import numpy as np
 import pytest
-from asked_about import CALLS, SOFTMAX, runs
-from inprocess import define
+from kit.in_process import define
+from kit.viva import CALLS, SOFTMAX, runs
 
 from autograder.marking import viva_questions
 from autograder.marking.viva_changes import Code, Known, Made

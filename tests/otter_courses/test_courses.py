@@ -10,8 +10,8 @@ from types import SimpleNamespace
 import nbformat
 import pytest
 from click.testing import CliRunner
-from otter_masters import assign, by_plain_otter, handed_in, zip_of
-from otter_styles import COURSES, FIRST, NUMBERS
+from kit.otter_courses import assign, by_plain_otter, handed_in, zip_of
+from kit.otter_styles import COURSES, FIRST, NUMBERS
 
 from autograder import cli
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from otter_dist import hidden, notebook, ok_test, write_dist
+from kit.otter_courses import hidden, notebook, ok_test, write_dist
 
 from autograder.errors import UserError
 from autograder.files.whole import write_zip

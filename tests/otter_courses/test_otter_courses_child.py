@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from otter_dist import hidden, ok_test
+from kit.otter_courses import hidden, ok_test
 
 from autograder.otter_courses import child
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from click.testing import CliRunner
-from otter_dist import hidden, ok_test, write_dist, write_submission
+from kit.otter_courses import hidden, ok_test, write_dist, write_submission
 
 from autograder import cli
 from autograder.errors import UserError

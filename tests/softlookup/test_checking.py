@@ -13,13 +13,14 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 from conftest import ROOT
-from front_end import PASSED, run_cells
-from inprocess import ANSWERS, ASSIGNMENTS, KIT, define
-from kits import hand_out
-from sample_class import solved, to_bytes
-from tiers import first_of
+from kit.front_end import PASSED, run_cells
+from kit.in_process import ANSWERS, ASSIGNMENTS, KIT, define
+from kit.kits import hand_out
+from kit.notebooks import CONTEXT, HEADS, SOFTMAX
+from kit.sample_class import solved, to_bytes
+from kit.tiers import first_of
 
-NAME = "02_softmax"
+NAME = SOFTMAX
 FORM, UNJUDGED = "right form; not judged yet", "Right form, not judged yet"
 
 
@@ -61,7 +62,7 @@ def both(built):
 
 
 @pytest.mark.filterwarnings("ignore")  # of NumPy about wrong answers
-@pytest.mark.parametrize("name", first_of(sorted(ASSIGNMENTS, key="02_softmax".__ne__)))  # with the shortest loops
+@pytest.mark.parametrize("name", first_of(sorted(ASSIGNMENTS, key=SOFTMAX.__ne__)))  # with the shortest loops
 def test_every_answer_gets_otters_verdicts_and_the_same_words(both, given, name):
     compared = failed = 0
     headlines = set()
@@ -97,14 +98,14 @@ WORDS = IMPORT + "; f = otter.Notebook().check('{}', {{'{}': {}}}); print(f); pr
 @pytest.mark.parametrize("with_otter", [True, False])
 def test_a_passed_check_says_how_much_is_left(built, tmp_path, with_otter):
     without = "" if with_otter else "import sys; sys.modules['otter'] = None; "
-    choice = "05_heads", "why_several_heads", "['a', 'b']"
-    for folder, question, answer in (choice, ("03_context", "get_scores", "lambda H, h: H @ h")):
+    choice = HEADS, "why_several_heads", "['a', 'b']"
+    for folder, question, answer in (choice, (CONTEXT, "get_scores", "lambda H, h: H @ h")):
         hand_out(built.assignments, folder, tmp_path / folder)
         code = without + WORDS.format(question, question, answer)
         done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path / folder, capture_output=True, text=True)
         words = done.stdout.splitlines()[0].partition(": ")[2]
         assert words in done.stdout.splitlines()[1], "as HTML too"
-        left = "right form; not judged yet: hidden checks decide" if folder == "05_heads" else "public checks passed ("
+        left = "right form; not judged yet: hidden checks decide" if folder == HEADS else "public checks passed ("
         assert words.startswith(left)
         assert "💯" not in done.stdout
 
@@ -112,23 +113,23 @@ def test_a_passed_check_says_how_much_is_left(built, tmp_path, with_otter):
 @pytest.mark.parametrize("with_otter", [True, False])
 def test_all_are_checked_in_the_notebooks_order(built, tmp_path, with_otter):
     without = "" if with_otter else "import sys; sys.modules['otter'] = None; "
-    hand_out(built.assignments, "05_heads", tmp_path / "05_heads")
+    hand_out(built.assignments, HEADS, tmp_path / HEADS)
     code = without + "from softlookup.checking import otter; print(*otter.Notebook().check_all().results)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path / "05_heads", capture_output=True, text=True)
-    stubs = json.loads((tmp_path / "05_heads" / "check.json").read_text(encoding="utf-8"))["stubs"]
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path / HEADS, capture_output=True, text=True)
+    stubs = json.loads((tmp_path / HEADS / "check.json").read_text(encoding="utf-8"))["stubs"]
     assert done.stdout.split() == list(stubs) != sorted(stubs)
 
 
 @pytest.mark.parametrize("with_otter", [True, False])
 def test_an_answer_that_is_defined_again_is_named_with_its_cell(built, tmp_path, with_otter):
     without = "" if with_otter else "import sys; sys.modules['otter'] = None; "
-    folder = tmp_path / "03_context"
-    hand_out(built.assignments, "03_context", folder)
-    saved = json.loads((folder / "03_context.ipynb").read_text(encoding="utf-8"))
+    folder = tmp_path / CONTEXT
+    hand_out(built.assignments, CONTEXT, folder)
+    saved = json.loads((folder / f"{CONTEXT}.ipynb").read_text(encoding="utf-8"))
     parts = {"metadata": {}, "outputs": [], "execution_count": None, "id": "again"}
     saved["cells"].append({"cell_type": "code", "source": ["get_scores = ", "None"], **parts})
-    (folder / "03_context.ipynb").write_text(json.dumps(saved), encoding="utf-8")
-    code = without + "from softlookup.checking import otter; found = otter.Notebook('03_context.ipynb').check_all()\n"
+    (folder / f"{CONTEXT}.ipynb").write_text(json.dumps(saved), encoding="utf-8")
+    code = without + f"from softlookup.checking import otter; found = otter.Notebook('{CONTEXT}.ipynb').check_all()\n"
     code += "print(found); print(found._repr_html_())"
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True)
     said = f"`get_scores` is defined again in cell {len(saved['cells'])}: the last definition counts."

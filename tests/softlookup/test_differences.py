@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from asking import asks_twice
+from kit.in_process import asks_twice
 
 
 def test_comparisons_outside_of_such_a_block_raise_as_ever(helper_modules):

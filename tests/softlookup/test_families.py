@@ -5,8 +5,9 @@ import warnings
 
 import numpy as np
 import pytest
-from inprocess import ASSIGNMENTS
-from left_out import each_left_out
+from kit.in_process import ASSIGNMENTS
+from kit.known_answers import each_left_out
+from kit.notebooks import CONTEXT, HEADS, SOFTMAX
 
 from autograder.course.answers import packaged_mistakes
 from autograder.softlookup.diagnosis import diagnose
@@ -253,10 +254,10 @@ def test_a_mask_that_is_the_other_way_round_is_seen(helper_modules):
 # that add nothing to others are not among them: they were the easiest to name.
 NAMED = {
     "01_lookup": 80,
-    "02_softmax": 83,
-    "03_context": 80,
+    SOFTMAX: 83,
+    CONTEXT: 80,
     "04_self_attention": 82,
-    "05_heads": 71,
+    HEADS: 71,
     "06_masks": 83,
     "07_block": 80,
     "08_translate": 60,

@@ -8,16 +8,16 @@ import warnings
 
 import numpy as np
 import pytest
-from asking import asks_twice
-from inprocess import define, otter_test
-from sample_class import solved, to_bytes
+from kit.in_process import asks_twice, define, otter_test
+from kit.notebooks import CONTEXT
+from kit.sample_class import solved, to_bytes
 
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall.results import Level
 
-NAME = "03_context"
+NAME = CONTEXT
 WRONG = {
     "get_scores": "def get_scores(H, h):\n    return H @ h[:, None]\n",
     "get_attention_weights": "def get_attention_weights(scores):\n    return softmax(scores, axis=0)\n",

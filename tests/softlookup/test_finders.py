@@ -4,7 +4,7 @@ import json
 
 import numpy as np
 import pytest
-from asking import asks_twice
+from kit.in_process import asks_twice
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import nbformat
 import pytest
-from raw_notebooks import code
+from kit.raw_notebooks import code
 
 from autograder.softlookup import names as course_names
 from autograder.softlookup.names import names_in_all

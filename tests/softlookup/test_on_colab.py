@@ -6,9 +6,9 @@ import shutil
 import nbformat
 import pytest
 from conftest import one_master_kit
-from front_end import PASSED, run_cells
-from kits import tree
-from splice import student_notebook
+from kit.front_end import PASSED, run_cells
+from kit.kits import tree
+from kit.notebooks import student_notebook
 
 from autograder.authoring import notebooks as front_ends
 from autograder.authoring.build import build_assignments as build

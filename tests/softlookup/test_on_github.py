@@ -6,7 +6,8 @@ import sys
 
 import pytest
 from conftest import ROOT
-from kits import hand_out
+from kit.kits import hand_out
+from kit.notebooks import SOFTMAX
 
 
 def run(folder, summary):
@@ -17,8 +18,8 @@ def run(folder, summary):
 
 @pytest.mark.parametrize("names", [[], ["a.ipynb", "b.ipynb"]])
 def test_which_notebook_to_check_must_be_plain(tmp_path, names):
-    hand_out(ROOT / "assignments", "02_softmax", tmp_path)
-    (tmp_path / "02_softmax.ipynb").unlink()
+    hand_out(ROOT / "assignments", SOFTMAX, tmp_path)
+    (tmp_path / f"{SOFTMAX}.ipynb").unlink()
     for name in names:
         (tmp_path / name).write_text(json.dumps({"cells": []}))
     done = run(tmp_path, tmp_path / "summary.md")

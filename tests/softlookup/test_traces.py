@@ -3,7 +3,7 @@
 import json
 
 import numpy as np
-from asking import asks_twice
+from kit.in_process import asks_twice
 
 
 def test_a_check_is_carried_on_to_its_end_and_says_what_it_found_first(feedback):

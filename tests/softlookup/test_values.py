@@ -6,7 +6,7 @@ import re
 
 import numpy as np
 import pytest
-from inprocess import ANSWERS, ASSIGNMENTS, define, otter_test
+from kit.in_process import ANSWERS, ASSIGNMENTS, define, otter_test
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ import sys
 
 import pytest
 from conftest import ROOT
-from inprocess import ASSIGNMENTS, check
-from student_folder import OVERFLOWING, answer, states, unzipped
-from tiers import first_of
+from kit.in_process import ASSIGNMENTS, check
+from kit.kits import OVERFLOWING, answer, states, unzipped
+from kit.tiers import first_of
 
 from autograder.course.masters import read_master
 from autograder.student import running

@@ -4,7 +4,7 @@ import json
 import os
 from pathlib import Path
 
-from student_folder import save, states
+from kit.kits import save, states
 
 from autograder.student import running, terminal
 from autograder.student.folder import ABOUT, open_folder, read_notebook

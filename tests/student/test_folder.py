@@ -7,9 +7,9 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from inprocess import ASSIGNMENTS
-from student_folder import SOFTMAX, answer, save, states
-from tiers import first_of
+from kit.in_process import ASSIGNMENTS
+from kit.kits import RIGHT, answer, save, states
+from kit.tiers import first_of
 
 from autograder.course.manifest import Limits
 from autograder.course.masters import read_master
@@ -56,7 +56,7 @@ def test_hints_come_one_at_a_time_and_begin_with_the_diagnosis(notebook, command
         assert [hint for hint in hints if hint in said] == hints[:shown]
         assert ("That is the last one." in said) is (shown == len(hints))
     assert json.loads((notebook.parent / ".hints.json").read_text()) == {"softmax": len(hints)}
-    answer(notebook, softmax=SOFTMAX)
+    answer(notebook, softmax=RIGHT)
     assert "No check of softmax fails" in command("check", notebook, "--hint", "softmax")[1]
 
 

@@ -7,8 +7,8 @@ import subprocess
 import nbformat
 import pytest
 from conftest import ROOT
-from kits import hand_out
-from tiers import asked_for, first_of
+from kit.kits import hand_out
+from kit.tiers import asked_for, first_of
 
 from autograder.workspace import Kit
 
@@ -19,7 +19,7 @@ SECONDS = 1800  # by then it hangs
 
 
 def in_pyodide(copy, folder, names):
-    command = [NODE, str(ROOT / "tests" / "in_pyodide.mjs"), str(copy), str(folder), *names]
+    command = [NODE, str(ROOT / "tests" / "kit" / "in_pyodide.mjs"), str(copy), str(folder), *names]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS)
     assert done.returncode == 0, done.stderr[-4000:]
     return json.loads(done.stdout.splitlines()[-1])

@@ -1,6 +1,6 @@
 """What a notebook does to the process that it is checked in, and what is said of the rest then."""
 
-from student_folder import save, states
+from kit.kits import save, states
 
 from autograder.student import running
 

@@ -6,8 +6,8 @@ from contextlib import suppress
 from itertools import count
 
 import pytest
+from kit.kits import OVERFLOWING, RIGHT, answer, save, states
 from rich.console import Console
-from student_folder import OVERFLOWING, SOFTMAX, answer, save, states
 
 from autograder.files import console as output
 from autograder.softlookup.diagnosis import PLACEHOLDER, written_questions
@@ -17,7 +17,7 @@ from autograder.student.terminal import saves
 
 
 def test_what_to_do_next_is_the_first_question_that_is_not_right(notebook, command):
-    answer(notebook, softmax=SOFTMAX, softmax_columns="softmax_columns = softmax(table, 1)")
+    answer(notebook, softmax=RIGHT, softmax_columns="softmax_columns = softmax(table, 1)")
     _, out, _ = command("check", notebook)
     hint = f"autograder check {notebook} --hint softmax_all"
     assert out.endswith(f"Next: softmax_all. For a hint:\n  {hint}\n")

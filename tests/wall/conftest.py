@@ -1,7 +1,7 @@
 """One sandbox at the best level that this machine gives, for all tests of the wall that a process runs."""
 
 import pytest
-from behind_the_wall import LEVELS, NAME, marking, with_limits
+from kit.wall import LEVELS, NAME, marking, with_limits
 
 from autograder.course.manifest import Limits
 from autograder.marking.marking import WallEngine

@@ -12,10 +12,10 @@ import sys
 import msgspec
 import numpy as np
 import pytest
-from behind_the_wall import NAME, with_limits
+from kit.notebooks import solutions
+from kit.sample_class import solved, to_bytes, with_cell
+from kit.wall import NAME, with_limits
 from msgspec.structs import replace
-from sample_class import solved, to_bytes, with_cell
-from splice import solutions
 
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import find

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from behind_the_wall import NAME, lost
-from sample_class import solved, to_bytes, with_cell
+from kit.sample_class import solved, to_bytes, with_cell
+from kit.wall import NAME, lost
 
 from autograder.classroom.entries import Entry
 from autograder.classroom.grades import FinalGrade

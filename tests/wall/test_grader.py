@@ -4,7 +4,7 @@ import sys
 from contextlib import contextmanager
 
 import pytest
-from behind_the_wall import LEVELS, run_with, with_extra
+from kit.wall import LEVELS, run_with, with_extra
 
 from autograder.wall import clock
 from autograder.wall import grader as grader_module

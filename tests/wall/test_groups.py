@@ -13,9 +13,10 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from behind_the_wall import LEVELS, SAFE, trial_player
 from conftest import ROOT
-from sample_class import solved, to_bytes
+from kit.notebooks import CONTEXT
+from kit.sample_class import solved, to_bytes
+from kit.wall import LEVELS, SAFE, trial_player
 
 from autograder.course.manifest import Limits
 from autograder.wall import groups, sandbox
@@ -113,7 +114,7 @@ def test_who_is_killed_for_what_its_own_group_used_is_not_asked_again(grader, as
     monkeypatch.setattr(Groups, "ended", lambda *_: None)
     monkeypatch.setattr(grader._sandbox, "groups", Groups(folder))
     monkeypatch.setattr(sandbox, "_killed_for_memory", lambda: len(kills))
-    run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context")).decode(), as_version=4))
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved(CONTEXT)).decode(), as_version=4))
     failed = [case.finding.said for cases in run.cases.values() for case in cases if not case.passed]
     assert [message.partition("\n")[0] for message in failed] == ["used more memory or disk than there is"] * own
 
@@ -208,7 +209,7 @@ in_a_group = pytest.mark.skipif(why_not() is not None, reason=str(why_not()))
 ENTER = """
 import sys
 open(sys.argv[1] + "/cgroup.procs", "w").write("0")
-from behind_the_wall import trial_player
+from kit.wall import trial_player
 from autograder.wall import groups
 from autograder.wall.results import Level
 """

@@ -7,10 +7,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-import command
 import pytest
-from behind_the_wall import as_root
 from conftest import ROOT
+from kit import command
+from kit.wall import as_root
 
 from autograder import errors
 from autograder.wall import isolation, results

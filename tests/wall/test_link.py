@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import nbformat
 import pytest
-from behind_the_wall import NAME, lost, messages
-from sample_class import solved
+from kit.sample_class import solved
+from kit.wall import NAME, lost, messages
 
 from autograder.wall import link
 from autograder.wall.inside import wire

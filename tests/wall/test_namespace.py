@@ -4,11 +4,11 @@ import shutil
 
 import nbformat
 import pytest
-from behind_the_wall import SAFE
 from conftest import copy_kit
-from sample_class import to_bytes
-from splice import solutions, splice
-from tiers import first_of
+from kit.notebooks import solutions, splice
+from kit.sample_class import to_bytes
+from kit.tiers import first_of
+from kit.wall import SAFE
 
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.commands import start_assignment

@@ -4,12 +4,11 @@ One run of plain Otter takes seconds, so an assignment's answers all go into one
 those that fail the same cases with the same mistakes, one is enough.
 """
 
-import plain_otter
 import pytest
-import sample_class
-from inprocess import ASSIGNMENTS
-from packing import CALLED, handed_in, numbered
-from tiers import first_of
+from kit import plain_otter, sample_class
+from kit.in_process import ASSIGNMENTS
+from kit.packing import CALLED, handed_in, numbered
+from kit.tiers import first_of
 
 from autograder.course.answers import collect
 from autograder.course.manifest import load_assignments

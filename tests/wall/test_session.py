@@ -8,10 +8,10 @@ from contextlib import contextmanager
 
 import nbformat
 import pytest
-from behind_the_wall import LEVELS, NAME, lost, marking, messages, run_with, stopped, with_extra, with_limits
-from sample_class import solved, to_bytes, with_cell
-from splice import answer_cell
-from tiers import first_of
+from kit.notebooks import CONTEXT, answer_cell
+from kit.sample_class import solved, to_bytes, with_cell
+from kit.tiers import first_of
+from kit.wall import LEVELS, NAME, lost, marking, messages, run_with, stopped, with_extra, with_limits
 
 from autograder.course.manifest import Limits
 from autograder.marking.marking import WallEngine
@@ -243,7 +243,7 @@ def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing
 
     monkeypatch.setattr(Recorder, "call", call)
     monkeypatch.setattr(sandbox, "_killed_for_memory", lambda: len(kills))
-    run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context")).decode(), as_version=4))
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved(CONTEXT)).decode(), as_version=4))
     assert kills
     assert all(case.passed for cases in run.cases.values() for case in cases)
     assert {cell.status for cell in run.cells} == {"ok"}
@@ -273,7 +273,7 @@ def test_no_hidden_input_comes_back_out(grader, assignment):
     """A function keeps what it is given, and another one's public message tries to show it."""
     keeps = "kept = []\ndef get_scores(H, h):\n    kept.append(np.round(H.ravel(), 3).tolist())\n    return H @ h"
     shows = "def attend(h_d, H_e):\n    raise ValueError(f'{len(kept)} kept: {kept}')"
-    notebook = solved("03_context", get_scores=keeps, attend=shows)
+    notebook = solved(CONTEXT, get_scores=keeps, attend=shows)
     run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
     public = {c.entry.name for c in assignment.questions["get_scores"].public}
     assert all(c.passed for c in run.cases["get_scores"])
@@ -302,6 +302,6 @@ def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, m
 
     monkeypatch.setattr(Sandbox, "player", noted)
     monkeypatch.setattr(Judge, "judge", judged)
-    run = grader.run(assignment, nbformat.reads(to_bytes(solved("03_context")).decode(), as_version=4))
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved(CONTEXT)).decode(), as_version=4))
     assert all(case.passed for cases in run.cases.values() for case in cases)
     assert found == [(case.entry.name, 0) for question in assignment.questions.values() for case in question.hidden]

@@ -1,8 +1,8 @@
 """A value is one value: what was fetched first is what all see, and what cannot be fetched fails its question alone."""
 
 import pytest
-from behind_the_wall import LEVELS, NAME, lost, messages, stopped, with_extra
-from sample_class import solved, with_cell
+from kit.sample_class import solved, with_cell
+from kit.wall import LEVELS, NAME, lost, messages, stopped, with_extra
 
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Kind

@@ -8,15 +8,15 @@ import os
 import zipfile
 from pathlib import Path
 
-import command
 import jsonschema
 import nbformat
 import pytest
 from conftest import ROOT, copy_kit
-from outcomes import all_paths
-from sample_class import export_zip, solved, to_bytes
-from sample_class import sample_class as make_class
-from splice import student_notebook
+from kit import command
+from kit.known_answers import all_paths
+from kit.notebooks import CONTEXT, SOFTMAX, student_notebook
+from kit.sample_class import export_zip, solved, to_bytes
+from kit.sample_class import sample_class as make_class
 
 from autograder.classroom.platforms import find_submissions as find
 
@@ -156,10 +156,10 @@ SAME_NAME = ["class__same__name", "class__other__name"]
 
 def odd_files():
     """Notebooks that deserve full marks, saved in odd ways: file name → bytes."""
-    plain = to_bytes(solved("03_context"))
-    loud = solved("03_context")
+    plain = to_bytes(solved(CONTEXT))
+    loud = solved(CONTEXT)
     loud.cells[2].outputs = [nbformat.v4.new_output("stream", text="x" * 1000 + "\n") for _ in range(20_000)]
-    foreign = solved("03_context")
+    foreign = solved(CONTEXT)
     foreign.metadata["kernelspec"] = {"name": "conda-env-of-mine", "display_name": "mine", "language": "python"}
     bare = json.loads(plain)
     for cell in bare["cells"]:
@@ -171,11 +171,11 @@ def odd_files():
         "windows.ipynb": text.replace("\n", "\r\n").encode(),
         "marked.ipynb": codecs.BOM_UTF8 + plain,
         "wide.ipynb": text.encode("utf-16"),
-        "old.ipynb": json.dumps(with_old_format(solved("03_context"))).encode(),
+        "old.ipynb": json.dumps(with_old_format(solved(CONTEXT))).encode(),
         "loud.ipynb": to_bytes(loud),
         "kernel.ipynb": to_bytes(foreign),
         "bare.ipynb": json.dumps(bare).encode(),
-        "Kopie von 03_context (7).ipynb": plain,
+        f"Kopie von {CONTEXT} (7).ipynb": plain,
         "class/same/name.ipynb": plain,
         "class/other/name.ipynb": plain,
     }
@@ -187,8 +187,8 @@ def odd(built, tmp_path_factory):
     for name, content in odd_files().items():
         (folder / "in" / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / "in" / name).write_bytes(content)
-    (folder / "in" / "blank.ipynb").write_bytes(to_bytes(student_notebook("03_context")))
-    nothing = nbformat.v4.new_notebook(metadata={"otter": {"assignment_name": "03_context"}})
+    (folder / "in" / "blank.ipynb").write_bytes(to_bytes(student_notebook(CONTEXT)))
+    nothing = nbformat.v4.new_notebook(metadata={"otter": {"assignment_name": CONTEXT}})
     (folder / "in" / "nothing.ipynb").write_bytes(to_bytes(nothing))
     result = command.run(built.root, "grade", folder / "in", "--out", folder / "out")
     assert result.returncode == 0, result.stderr
@@ -196,7 +196,7 @@ def odd(built, tmp_path_factory):
 
 
 @pytest.mark.parametrize(
-    "id", ["windows", "marked", "wide", "old", "loud", "kernel", "bare", "Kopie_von_03_context__7_", *SAME_NAME]
+    "id", ["windows", "marked", "wide", "old", "loud", "kernel", "bare", f"Kopie_von_{CONTEXT}__7_", *SAME_NAME]
 )
 def test_an_oddly_saved_notebook_gets_its_grade(odd, id):
     record = odd[id]
@@ -242,7 +242,7 @@ BAD = {
     "cut.ipynb": (lambda plain: plain[: len(plain) // 2], "unreadable", "cut short"),
     "empty.ipynb": (lambda _: b"", "unreadable", "empty"),
     "list.ipynb": (lambda _: b"[]", "unreadable", "notebook"),
-    "other.ipynb": (lambda plain: plain.replace(b"03_context", b"99_other"), "wrong_assignment", "99_other"),
+    "other.ipynb": (lambda plain: plain.replace(CONTEXT.encode(), b"99_other"), "wrong_assignment", "99_other"),
     "nobody.ipynb": (lambda _: to_bytes(nbformat.v4.new_notebook()), "wrong_assignment", "that you were given"),
     "two.zip": (lambda plain: zip_of([("a.ipynb", plain), ("b.ipynb", plain + b" ")]), "unreadable", "2 notebooks"),
     "up.zip": (lambda plain: zip_of([("../a.ipynb", plain)]), "unreadable", "outside"),
@@ -256,12 +256,12 @@ BAD = {
 def bad(built, tmp_path_factory):
     folder = tmp_path_factory.mktemp("bad")
     (folder / "in").mkdir()
-    plain = to_bytes(student_notebook("03_context"))
+    plain = to_bytes(student_notebook(CONTEXT))
     for name, (make, _, _) in BAD.items():
         (folder / "in" / name).write_bytes(make(plain))
     (folder / "in" / "gone.ipynb").symlink_to("/nowhere")
     os.mkfifo(folder / "in" / "pipe.ipynb")
-    (folder / "in" / "good.zip").write_bytes(export_zip("03_context", solved("03_context")))
+    (folder / "in" / "good.zip").write_bytes(export_zip(CONTEXT, solved(CONTEXT)))
     before = all_paths(folder / "in")
     result = command.run(built.root, "grade", folder / "in", "--out", folder / "out")
     assert all_paths(folder / "in") == before
@@ -295,7 +295,7 @@ def test_unusable_input_is_one_line_and_status_2(built, tmp_path):
     (tmp_path / "in").mkdir()
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "thesis.tex").write_text("do not touch")
-    (tmp_path / "in" / "a.ipynb").write_bytes(to_bytes(student_notebook("03_context")))
+    (tmp_path / "in" / "a.ipynb").write_bytes(to_bytes(student_notebook(CONTEXT)))
     for arguments, says in (
         (["nowhere", "--out", tmp_path / "out"], "nowhere"),
         ([tmp_path / "in", "--out", tmp_path / "full"], "contains files that are not results"),
@@ -317,18 +317,18 @@ def test_unusable_input_is_one_line_and_status_2(built, tmp_path):
 def test_a_notebook_that_says_nothing_is_taken_for_the_assignment_named(built, tmp_path):
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "silent.ipynb").write_bytes(to_bytes(nbformat.v4.new_notebook()))
-    (tmp_path / "in" / "other.ipynb").write_bytes(to_bytes(student_notebook("02_softmax")))
+    (tmp_path / "in" / "other.ipynb").write_bytes(to_bytes(student_notebook(SOFTMAX)))
     (tmp_path / "in" / "stranger.ipynb").write_bytes(to_bytes(nbformat.v4.new_notebook()))
     roster = tmp_path / "roster.csv"
     roster.write_text("name,login\nSilent Sam,silent\nOther Oz,other\n")
-    given = "--assignment", "03_context", "--roster", roster
+    given = "--assignment", CONTEXT, "--roster", roster
     result = command.run(built.root, "grade", tmp_path / "in", "--out", tmp_path / "out", *given)
     assert result.returncode == 0, result.stderr
     assert "2 of 3 submissions graded, of which 1 counts, into" in result.stdout
     silent, other = load(tmp_path / "out", "silent"), load(tmp_path / "out", "other")
-    assert (silent["status"], silent["assignment"], silent["score"]) == ("graded", "03_context", 0)
+    assert (silent["status"], silent["assignment"], silent["score"]) == ("graded", CONTEXT, 0)
     assert other["status"] == "wrong_assignment"
-    assert "02_softmax" in other["reason"]
+    assert SOFTMAX in other["reason"]
 
 
 def test_what_is_not_built_cannot_be_graded(tmp_path):

@@ -1,8 +1,7 @@
 """One table of all weeks, by section and person."""
 
 from click.testing import CliRunner
-from made_class import case, class_state, graded, heads, question, write_results
-from results_folder import ADA, BOB, of_five, table
+from kit.results import ADA, BOB, case, class_state, graded, heads, of_five, question, table, write_results
 
 from autograder.classroom.commands.gradebook import gradebook
 from autograder.classroom.entries import Entry

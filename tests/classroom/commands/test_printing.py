@@ -2,7 +2,7 @@
 
 import io
 
-from made_class import plain_record
+from kit.results import plain_record
 from rich.console import Console
 
 from autograder.classroom.commands.printing import BatchProgress

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from made_class import class_state, heads, write_results
+from kit.results import class_state, heads, write_results
 
 from autograder.classroom.commands.scores import scores
 from autograder.classroom.entries import Entry

@@ -5,13 +5,13 @@ import shutil
 from contextlib import chdir
 from dataclasses import replace
 
-import browser
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from click.testing import CliRunner
-from command import run
-from sample_class import solved, to_bytes
-from splice import ROOT, student_notebook
+from kit import browser
+from kit.command import run
+from kit.notebooks import ROOT, SOFTMAX, student_notebook
+from kit.sample_class import solved, to_bytes
 
 from autograder import cli
 from autograder.authoring.leaks import find_leaks
@@ -75,7 +75,7 @@ def test_axe_finds_no_violation(asked, scheme):
 
 def test_pages_say_nothing_that_is_hidden(asked):
     pages = {name: text.encode() for name, text in pages_in(asked[0]).items()}
-    master = read_master(ROOT / "solutions" / "02_softmax")
+    master = read_master(ROOT / "solutions" / SOFTMAX)
     hidden_only = replace(master, questions=tuple(replace(q, solutions=()) for q in master.questions))
     assert find_leaks([hidden_only], pages) == []
     for question in master.questions:
@@ -158,7 +158,7 @@ def test_names_and_what_counts_come_from_a_graded_folder(built, submissions, mon
     def in_order(task, calls, jobs):
         given.extend(call[0] for call in calls)
         question = Question(WHICH_INPUT, "f", ((1, "x"),), "?", ("1",), "a", (), ())
-        return [Viva(call[0].id, "02_softmax", (question,)) for call in calls]
+        return [Viva(call[0].id, SOFTMAX, (question,)) for call in calls]
 
     monkeypatch.setattr("autograder.classroom.commands.viva.workers.in_order", in_order)
     failed, said = call(built, tmp_path / "out", subs, "--results", tmp_path / "graded")
@@ -184,9 +184,7 @@ def hand_in_moodle(folder):
     for person, name in {"Ada Lovelace_11": "a.ipynb", "Max Planck_12": "b.ipynb"}.items():
         place = folder / f"{person}_assignsubmission_file"
         place.mkdir(parents=True)
-        (place / name).write_bytes(
-            to_bytes(solved("02_softmax") if "Ada" in person else student_notebook("02_softmax"))
-        )
+        (place / name).write_bytes(to_bytes(solved(SOFTMAX) if "Ada" in person else student_notebook(SOFTMAX)))
     (folder / "Max Planck_12_assignsubmission_file" / "c.txt").write_text("=1+1")
     return folder
 
@@ -204,7 +202,7 @@ def test_long_questions_fit_on_one_sheet_and_three_on_one_side(tmp_path, count, 
     option = "f([[2, -3, -1, 4], [3, 3, -1, 2], [0, 1, 2, 2]], [[2, -3, -1, 4], [3, 3, -1, 2]])"
     text = "Line 15 reads `total = total + np.exp(x)`. If it read `total = x`, which of these calls would differ? " * 2
     question = Question(WHICH_INPUT, "f", cell.around([15]), text, (option,) * 4, "a", (), ())
-    write_pages(tmp_path, [Asked("", Viva("ada", "02_softmax", (question,) * count))], anonymous=False)
+    write_pages(tmp_path, [Asked("", Viva("ada", SOFTMAX, (question,) * count))], anonymous=False)
     with browser.browser() as running:
         page = running.new_page()
         page.goto((tmp_path / "pages" / "ada.html").as_uri())

@@ -3,9 +3,8 @@
 import pytest
 from click.testing import CliRunner
 from conftest import ROOT
-from handed_in import NOON
-from made_class import case, class_state, graded, question, write_results
-from results_folder import ADA, Page, adjusted
+from kit.handed_in import NOON
+from kit.results import ADA, Page, adjusted, case, class_state, graded, question, write_results
 
 from autograder.classroom import outputs
 from autograder.classroom.commands.why import why

@@ -6,13 +6,13 @@ import re
 import sys
 from dataclasses import replace
 
-import browser
 import nbformat
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from results_folder import Page
-from sample_class import to_bytes
-from splice import ROOT, student_notebook
+from kit import browser
+from kit.notebooks import HEADS, ROOT, SOFTMAX, student_notebook
+from kit.results import Page
+from kit.sample_class import to_bytes
 
 from autograder import cli
 from autograder.authoring.assignment import manifest_of
@@ -28,7 +28,7 @@ from autograder.marking.record import read_record
 from autograder.marking.written_answers import PLACEHOLDER
 from autograder.workspace import Kit
 
-NAME, QUESTION = "05_heads", "too_many_heads"
+NAME, QUESTION = HEADS, "too_many_heads"
 PAGE = f"{NAME}-{QUESTION}.html"
 HOSTILE = """\
 # Full points <script>alert(1)</script>
@@ -49,7 +49,7 @@ ANSWER = "Key 2 **never** wins."
 
 
 def notebook(change):
-    """The student's notebook of 05_heads after a change of its cells, which is given the answer's number."""
+    """The student's notebook after a change of its cells, which is given the answer's number."""
     found = student_notebook(NAME)
     (number,) = [n for n, cell in enumerate(found.cells) if cell.source == PLACEHOLDER]
     change(found.cells, number)
@@ -114,7 +114,7 @@ def folder(tmp_path_factory):
     for name, change in CLASS.items():
         (folder / f"{name}.ipynb").write_bytes(notebook(change))
     (folder / "broken.ipynb").write_bytes(b"{")
-    (folder / "other.ipynb").write_bytes(to_bytes(student_notebook("02_softmax")))
+    (folder / "other.ipynb").write_bytes(to_bytes(student_notebook(SOFTMAX)))
     return folder
 
 
@@ -126,7 +126,7 @@ def without_written(folder):
 
 @pytest.fixture(scope="module")
 def gathered(folder):
-    masters = [read_master(Kit(ROOT).master(NAME)), without_written(Kit(ROOT).master("02_softmax"))]
+    masters = [read_master(Kit(ROOT).master(NAME)), without_written(Kit(ROOT).master(SOFTMAX))]
     assignments = {m.name: BuiltAssignment(ROOT, manifest_of(m), "") for m in masters}
     return gather(find([folder]), assignments, None, Kit(ROOT))
 
@@ -156,7 +156,7 @@ def test_a_long_answer_is_cut_and_says_so(gathered):
 
 
 def test_a_class_without_written_questions_has_nothing_to_read(folder):
-    master = without_written(Kit(ROOT).master("02_softmax"))
+    master = without_written(Kit(ROOT).master(SOFTMAX))
     assignments = {master.name: BuiltAssignment(ROOT, manifest_of(master), "")}
     with pytest.raises(UserError, match="no submission belongs to an assignment with written questions"):
         gather(find([folder]), assignments, None, Kit(ROOT))
@@ -381,7 +381,7 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     (tmp_path / "work").mkdir()
     for name in ("ada", "bela"):
         (tmp_path / "work" / f"{name}.ipynb").write_bytes(notebook(CLASS[name]))
-    (tmp_path / "work" / "other.ipynb").write_bytes(to_bytes(student_notebook("02_softmax")))
+    (tmp_path / "work" / "other.ipynb").write_bytes(to_bytes(student_notebook(SOFTMAX)))
     status, said, _ = run(
         built, monkeypatch, capsys, "written", tmp_path / "work", "--out", tmp_path / "read", "--anonymous"
     )
@@ -396,7 +396,7 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     grade = ["grade", tmp_path / "work", "--out", tmp_path / "out", "--isolation", "none", "--points", points]
     status, said, _ = run(built, monkeypatch, capsys, *grade)
     assert status == 0
-    assert f"points that do not count: other, {QUESTION}: its assignment 02_softmax has no such question" in said
+    assert f"points that do not count: other, {QUESTION}: its assignment {SOFTMAX} has no such question" in said
     found = {row["submission"]: row for row in rows(tmp_path / "out" / "grades.csv")}
     ada, bela = found["ada"], found["bela"]
     assert (ada["by_hand"], ada[QUESTION], ada["to_grade_by_hand"]) == ("4.5", "4.5", "")

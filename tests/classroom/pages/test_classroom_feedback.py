@@ -5,9 +5,8 @@ import zipfile
 from datetime import UTC, datetime
 
 import pytest
-from made_class import case, class_state, graded, heads, question, write_results
+from kit.results import Page, case, class_state, graded, heads, known_class, question, write_results
 from msgspec.structs import replace
-from results_folder import Page, known_class
 
 from autograder.classroom import outputs
 from autograder.classroom.entries import Entry

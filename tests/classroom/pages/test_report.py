@@ -3,14 +3,24 @@
 import csv
 import re
 
-import browser
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from made_class import case, class_state, graded, heads, manual, question, ungraded, write_results
+from kit import browser
+from kit.results import (
+    Page,
+    case,
+    class_state,
+    graded,
+    heads,
+    manual,
+    question,
+    reported_class,
+    ungraded,
+    write_results,
+)
+from kit.tiers import first_of
 from msgspec.structs import replace
-from results_folder import Page, reported_class
-from tiers import first_of
 
 from autograder.classroom import outputs, similarity
 from autograder.classroom.entries import Entry

@@ -2,7 +2,7 @@
 
 import sys
 
-from handed_in import NOON, made, place
+from kit.handed_in import NOON, made, place
 
 from autograder.classroom import platforms
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 import pytest
-from handed_in import csv, made, matched, place
+from kit.handed_in import csv, made, matched, place
 
 from autograder.classroom.people import Person
 from autograder.classroom.platforms import platform

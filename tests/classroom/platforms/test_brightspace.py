@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from handed_in import csv, made, place
+from kit.handed_in import csv, made, place
 
 from autograder.classroom.people import Account, Person
 from autograder.classroom.platforms import platform

@@ -1,7 +1,7 @@
 """Canvas's download has entries that are no files: whose they are is known, and that there is nothing to grade."""
 
 import pytest
-from handed_in import csv, hand_in, matched
+from kit.handed_in import csv, hand_in, matched
 
 ROSTER = "Student,ID,SIS User ID,SIS Login ID,Section"
 

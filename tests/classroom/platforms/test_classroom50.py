@@ -4,7 +4,7 @@ import json
 from datetime import UTC, datetime
 
 import pytest
-from handed_in import hand_in, matched
+from kit.handed_in import hand_in, matched
 
 from autograder.classroom.due_dates import Due
 from autograder.errors import UserError

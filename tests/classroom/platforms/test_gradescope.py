@@ -3,10 +3,9 @@
 import json
 
 import pytest
-from made_class import NASTY, class_state, graded, heads, question, ungraded
+from kit.results import NASTY, class_state, graded, heads, known_class, question, ungraded
 from msgspec.structs import replace
 from on_gradescope import standin
-from results_folder import known_class
 
 from autograder.classroom.grades import final_grade
 from autograder.classroom.platforms import gradescope

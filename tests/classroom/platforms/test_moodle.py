@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
-from handed_in import csv, hand_in, made
+from kit.handed_in import csv, hand_in, made
 
 from autograder.classroom.due_dates import Extension
 from autograder.classroom.platforms.moodle import PLATFORM

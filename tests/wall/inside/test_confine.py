@@ -11,7 +11,8 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from behind_the_wall import SAFE, as_root, trial_player, trial_players
+from kit.notebooks import CONTEXT
+from kit.wall import SAFE, as_root, trial_player, trial_players
 
 from autograder.course.manifest import Limits
 from autograder.wall import isolation
@@ -146,7 +147,7 @@ def test_a_kit_below_usr_is_not_seen(level, built):
         with Grader(level) as grader:
             source = f"try:\n    text = open({str(secret)!r}).read()\nexcept OSError:\n    text = ''\nassert not text"
             notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
-            (cell,) = grader.run(load(built.autograder_zip("03_context")), notebook).cells
+            (cell,) = grader.run(load(built.autograder_zip(CONTEXT)), notebook).cells
     assert (cell.status, cell.reason) == ("ok", None)
 
 

@@ -2,8 +2,8 @@
 
 import nbformat
 import pytest
-from behind_the_wall import LEVELS, SAFE, trial_player
-from tiers import first_of
+from kit.tiers import first_of
+from kit.wall import LEVELS, SAFE, trial_player
 
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Ran

@@ -8,10 +8,10 @@ import sys
 
 import nbformat
 import pytest
-from behind_the_wall import LEVELS, run_with, trial_player
 from conftest import ROOT
-from sample_class import sample_class as make_class
-from tiers import first_of
+from kit.sample_class import sample_class as make_class
+from kit.tiers import first_of
+from kit.wall import LEVELS, run_with, trial_player
 
 from autograder.marking.finding import find
 from autograder.wall.grader import Grader

@@ -2,9 +2,9 @@
 
 import nbformat
 import pytest
-from behind_the_wall import LEVELS, lost, stopped, trial_player, with_extra
-from sample_class import with_cell
-from tiers import first_of
+from kit.sample_class import with_cell
+from kit.tiers import first_of
+from kit.wall import LEVELS, lost, stopped, trial_player, with_extra
 
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Ran

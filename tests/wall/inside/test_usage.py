@@ -4,7 +4,7 @@ import os
 import sys
 
 import pytest
-from behind_the_wall import LEVELS, as_root
+from kit.wall import LEVELS, as_root
 
 from autograder.course.manifest import Limits
 from autograder.wall import link

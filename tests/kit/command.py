@@ -1,16 +1,46 @@
-"""Kills a command, and waits for all that it started to be gone.
+"""Runs `autograder` in the tests' own process, or starts it and kills it.
 
-What a command starts has a mark in its environment, or, in a sandbox, is below what has one.
+A process of its own takes seconds to start, and imports are most of it: `run` takes the command's arguments and the
+folder that it is called in, and gives what a process would, its exit status, output and errors. What is started to be
+killed has a mark in its environment, or, in a sandbox, is below what has one.
 """
 
+import io
 import os
 import signal
 import subprocess
+import sys
 import time
 import uuid
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from subprocess import CompletedProcess
 
 import psutil
+import pytest
 from conftest import ROOT
+
+from autograder import cli
+
+
+def run(folder: Path, *arguments: object) -> CompletedProcess[str]:
+    out, errors = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    status = 0
+    with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(errors):
+        patch.chdir(folder)
+        patch.setenv("COLUMNS", "200")
+        patch.setattr(sys, "argv", ["autograder", *map(str, arguments)])
+        try:
+            cli.main()
+        except SystemExit as ended:
+            status = ended.code
+        finally:
+            for number, handler in handlers.items():
+                signal.signal(number, handler)
+    said = [stream.buffer.getvalue().decode() for stream in (out, errors)]
+    return CompletedProcess(arguments, status, *said)
+
 
 MARK = "SOFT_LOOKUP_KILLED"
 SECONDS = 60  # where nothing else runs, all is gone after a quarter of one

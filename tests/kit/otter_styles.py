@@ -3,7 +3,7 @@
 Each has right answers, wrong ones, and lies that plain Otter believes.
 """
 
-from otter_masters import Course, ask
+from kit.otter_courses import Course, ask
 
 LIES = """
 import numpy as np

@@ -9,8 +9,9 @@ import nbformat
 from autograder.course.answers import answer_cell, splice
 from autograder.course.masters import read_master
 
-__all__ = ["ROOT", "answer_cell", "solutions", "splice", "student_notebook"]
-ROOT = Path(__file__).resolve().parent.parent
+__all__ = ["CONTEXT", "HEADS", "ROOT", "SOFTMAX", "answer_cell", "solutions", "splice", "student_notebook"]
+ROOT = Path(__file__).resolve().parents[2]
+SOFTMAX, CONTEXT, HEADS = "02_softmax", "03_context", "05_heads"  # for what is seen in real notebooks only
 
 
 def student_notebook(assignment: str, root: Path = ROOT) -> nbformat.NotebookNode:

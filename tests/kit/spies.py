@@ -5,9 +5,9 @@ mistakes is tried on every question at once, whatever it computes.
 """
 
 import numpy as np
-from inprocess import ANSWERS, define
 
 from autograder.authoring.own_answers import own
+from kit.in_process import ANSWERS, define
 
 
 class Spy:

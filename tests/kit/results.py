@@ -1,21 +1,131 @@
-"""Folders of results whose sums are known, written without grading anything, and what is read of their files."""
+"""Results of classes whose sums are known, written without grading anything, and what is read of their files."""
 
 import csv
 from datetime import UTC, datetime
 from html.parser import HTMLParser
+from pathlib import Path
 
-from handed_in import NOON
-from made_class import NASTY, CellReport, case, class_state, graded, heads, manual, question, ungraded, write_results
 from msgspec.structs import replace
 
+from autograder.classroom import batch as grading
 from autograder.classroom import outputs, similarity
 from autograder.classroom.due_dates import Due, Extension
-from autograder.classroom.entries import Entry
+from autograder.classroom.entries import STATE_FILE, ClassState, Entry, state_to_json
 from autograder.classroom.people import Account, People, Person
 from autograder.classroom.points import Adjustment, HumanPoints
+from autograder.classroom.settings import Settings
 from autograder.classroom.similarity import Compared, Pair
 from autograder.classroom.to_do import tasks
-from autograder.marking.record import Status
+from autograder.course.manifest import BuiltAssignment
+from autograder.files.whole import write_whole
+from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Results, Status, record_to_json
+from autograder.wall.results import Level
+from kit.handed_in import HEADS, NOON
+
+NASTY = "<script>alert('x')</script>\x00\x1b[31m=1+1"
+
+
+def case(name, passed, points=1.0, hidden=False, message="what came instead", mistake=None):
+    said = None if passed else message
+    return CaseGrade(name, hidden, passed, points if passed else 0, points, said, None if passed else mistake)
+
+
+def question(name, *cases):
+    return QuestionGrade(name, sum(c.points for c in cases), sum(c.max_points for c in cases), False, cases)
+
+
+def manual(name, points):
+    return QuestionGrade(name, None, points, True, ())
+
+
+def graded(id, *questions, assignment="05_fifth", cells=()):
+    autograded = [q for q in questions if not q.manual]
+    return Record(
+        submission=id,
+        assignment=assignment,
+        status=Status.GRADED,
+        reason=None,
+        engine="wall",
+        isolation="full",
+        score=sum(q.score for q in autograded),
+        max_score=sum(q.max_score for q in autograded),
+        seconds=0.5,
+        fingerprint="a:b",
+        questions=questions,
+        cells=tuple(cells),
+    )
+
+
+def ungraded(id, status=Status.UNREADABLE, reason="the file is empty"):
+    return Record(id, None, status, reason, "wall", "full", None, None, 0.1, "a:b")
+
+
+def plain_record(**fields):
+    plain = {
+        "submission": "ann",
+        "assignment": "03_third",
+        "status": Status.GRADED,
+        "reason": None,
+        "engine": "wall",
+        "isolation": "full",
+        "score": 1.5,
+        "max_score": 2.0,
+        "seconds": 1.0,
+        "fingerprint": "a:b",
+    }
+    return Record(**plain | fields)
+
+
+def with_case(passed, points=1.0, name="shape"):
+    case = CaseGrade(name, False, passed, points if passed else 0, points, None if passed else "no", None)
+    return (QuestionGrade("attend", case.points, points, False, (case,)),)
+
+
+def heads(id, split, merge, cells=()):
+    """A submission with two questions of two cases each, of which so many pass, and one that a person grades."""
+    return graded(
+        id,
+        question("split_heads", case("shape", split > 0), case("columns", split > 1, 2.0, hidden=True, message=NASTY)),
+        question("merge_heads", case("order", merge > 0, message=NASTY), case("sizes", merge > 1)),
+        manual("why_several_heads", 6.0),
+        cells=cells,
+    )
+
+
+def write_results(out, made, state=None):
+    """A folder of results with these records, as `autograder grade` leaves it."""
+    results = Results(out)
+    for record in made:
+        write_whole(results.path(record.submission), record_to_json(record))
+    write_whole(out / STATE_FILE, state_to_json(state or ClassState()))
+    return out
+
+
+__all__ = [
+    "NASTY",
+    "CellReport",
+    "Status",
+    "case",
+    "graded",
+    "heads",
+    "manual",
+    "plain_record",
+    "question",
+    "ungraded",
+    "with_case",
+    "write_results",
+]
+
+
+def class_state(source="folder", entries=(), missing=(), dues=(), late_penalty=None, points=(), **more):
+    """A class in which this was said."""
+    of_state = ("points", "adjustments", "groups", "roster")
+    settings = {
+        name: more.pop(name) for name in list(more) if name in Settings.__struct_fields__ and name not in of_state
+    }
+    said = Settings(due=dues, late_penalty=late_penalty, **settings)
+    return ClassState(source, dict(entries), missing, said, dues, points=points, **more)
+
 
 ADA, BOB = (
     Person("Ada Lovelace", "S1", accounts=(Account("canvas", "1"),), section="A"),
@@ -210,3 +320,58 @@ def of_five(tmp_path, *adjustments):
     records = [heads("ada", 2, 2), ungraded("bob"), heads("cy_x", 2, 2), heads("final", 2, 2)]
     out = write_results(tmp_path / "out", records, state)
     return out, tasks(*outputs.write_all(out))
+
+
+SHELF = {"05_fifth": BuiltAssignment(Path("none"), HEADS, "sha")}
+ROSTER = "login,name,submitted\nada,Ada Lovelace,2026-11-21T10:00Z\nmax,Max Ng,2026-11-20T10:00Z\n"
+POINTS = "submission,question,points,comment\nada,why_several_heads,4.5,Good.\n"
+EVERYTHING = {
+    "roster": "roster.csv",
+    "points": "points.csv",
+    "due": ("2026-11-20T12:00Z",),
+    "late_penalty": 10.0,
+}
+
+
+class Watcher(grading.Watcher):
+    def __init__(self, agrees):
+        self.said, self.changes, self._agrees = [], [], agrees
+
+    def says(self, line):
+        self.said.append(line)
+
+    def agrees(self, changes):
+        self.changes = changes
+        return self._agrees
+
+
+def grader(tmp_path, monkeypatch):
+    """What grades a folder of these submissions, with whatever an instructor says."""
+    made = {"ada": heads("ada", 2, 2), "max": heads("max", 1, 2)}
+    (tmp_path / "in").mkdir()
+    for name in made:
+        (tmp_path / "in" / f"{name}.ipynb").write_text("x")
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    (tmp_path / "points.csv").write_text(POINTS)
+    monkeypatch.setattr(grading._Run, "_marked", lambda self, to_do, most: iter([made[one.id] for one in to_do]))
+
+    def run(agrees=False, folder="in", **options):
+        watcher = Watcher(agrees)
+        said = {name.replace("_", "-"): value for name, value in options.items()}
+        for key in {"roster", "points"} & set(said):
+            said[key] = tmp_path / said[key] if key == "roster" else (tmp_path / said[key],)
+        batch = grading.Batch(SHELF, [tmp_path / folder], None, Level.NONE, options=said)
+        watcher.outcome = grading.grade_batch(batch, tmp_path / "out", watcher)
+        return watcher
+
+    run.made, run.top = made, tmp_path
+    return run
+
+
+def snapshot(out):
+    return {path.relative_to(out): path.read_bytes() for path in out.rglob("*") if path.is_file()}
+
+
+def totals(out):
+    with open(out / "grades.csv", encoding="utf-8", newline="") as file:
+        return {row["submission"]: float(row["total"]) for row in csv.DictReader(file)}

@@ -1,7 +1,7 @@
 """The sample class: submissions as a class hands them in, and the grade that each deserves.
 
-`python tests/sample_class.py FOLDER` writes them, made from the student notebooks and the course's answers, so that the
-class follows when an assignment changes.
+`PYTHONPATH=tests python -m kit.sample_class FOLDER` writes them, made from the student notebooks and the course's
+answers, so that the class follows when an assignment changes.
 """
 
 import io
@@ -12,7 +12,8 @@ from functools import cache
 from pathlib import Path
 
 import nbformat
-from splice import ROOT, answer_cell, solutions, splice, student_notebook
+
+from kit.notebooks import CONTEXT, HEADS, ROOT, SOFTMAX, answer_cell, solutions, splice, student_notebook
 
 LOG_MARK = "opened-the-log"  # made, in the current folder, by whoever opens the log in an exported zip
 
@@ -64,7 +65,7 @@ def export_zip(name: str, notebook: nbformat.NotebookNode) -> bytes:
 @cache
 def sample_class() -> list[Sample]:
     """All who hand in one of the assignments that are in this tree: a course of one's own need not have them."""
-    of = {"02_softmax": _of_softmax, "03_context": _of_context, "05_heads": _of_heads}
+    of = {SOFTMAX: _of_softmax, CONTEXT: _of_context, HEADS: _of_heads}
     return [sample for name, samples in of.items() if (ROOT / "assignments" / name).is_dir() for sample in samples()]
 
 
@@ -99,14 +100,14 @@ def temperature_softmax(x, tau, axis=-1):
         "softmax_rows": rows,
         "temperature_softmax": warm,
     }
-    never_ends = with_cell(solved("02_softmax"), "entropy", "while True:\n    pass")
+    never_ends = with_cell(solved(SOFTMAX), "entropy", "while True:\n    pass")
     return [
-        Sample("ada.ipynb", "02_softmax", to_bytes(solved("02_softmax"))),
-        Sample("bela.ipynb", "02_softmax", to_bytes(student_notebook("02_softmax")), fails=None),
+        Sample("ada.ipynb", SOFTMAX, to_bytes(solved(SOFTMAX))),
+        Sample("bela.ipynb", SOFTMAX, to_bytes(student_notebook(SOFTMAX)), fails=None),
         Sample(
             "chidi.ipynb",
-            "02_softmax",
-            to_bytes(solved("02_softmax", softmax=softmax_of_everything, **on_their_own)),
+            SOFTMAX,
+            to_bytes(solved(SOFTMAX, softmax=softmax_of_everything, **on_their_own)),
             fails={
                 "softmax": {
                     "shares_sum_to_one_along_the_axis",
@@ -122,8 +123,8 @@ def temperature_softmax(x, tau, axis=-1):
         ),
         Sample(
             "dana.ipynb",
-            "02_softmax",
-            to_bytes(solved("02_softmax", softmax=softmax_that_overflows, **on_their_own)),
+            SOFTMAX,
+            to_bytes(solved(SOFTMAX, softmax=softmax_that_overflows, **on_their_own)),
             fails={
                 "softmax": {
                     "large_scores_stay_finite",
@@ -135,8 +136,8 @@ def temperature_softmax(x, tau, axis=-1):
         ),
         Sample(
             "eitan.ipynb",
-            "02_softmax",
-            to_bytes(solved("02_softmax", softmax=softmax_as_list, **on_their_own)),
+            SOFTMAX,
+            to_bytes(solved(SOFTMAX, softmax=softmax_as_list, **on_their_own)),
             fails={  # hidden cases ask for the numbers, whatever holds them
                 "softmax": {
                     "shares_of_a_vector",
@@ -147,7 +148,7 @@ def temperature_softmax(x, tau, axis=-1):
                 }
             },
         ),
-        Sample("fatima.ipynb", "02_softmax", to_bytes(never_ends), never_ends=True),
+        Sample("fatima.ipynb", SOFTMAX, to_bytes(never_ends), never_ends=True),
     ]
 
 
@@ -161,13 +162,13 @@ def attend(h_d, H_e):
     weights = softmax(h_d @ H_e.T, axis=-1)
     return weights @ H_e, weights
 """
-    raises = with_cell(solved("03_context"), "attend", "my_notes = [1, 2, 3]\nmy_notes[5]")
+    raises = with_cell(solved(CONTEXT), "attend", "my_notes = [1, 2, 3]\nmy_notes[5]")
     return [
-        Sample("goran.zip", "03_context", export_zip("03_context", solved("03_context"))),
+        Sample("goran.zip", CONTEXT, export_zip(CONTEXT, solved(CONTEXT))),
         Sample(
             "hana.ipynb",
-            "03_context",
-            to_bytes(solved("03_context", get_context_vector=context_of_the_source)),
+            CONTEXT,
+            to_bytes(solved(CONTEXT, get_context_vector=context_of_the_source)),
             fails={
                 "get_context_vector": {  # all but the column of weights, for which the source's sum is right
                     "quarter_and_three_quarters",
@@ -183,8 +184,8 @@ def attend(h_d, H_e):
         ),
         Sample(
             "ines.ipynb",
-            "03_context",
-            to_bytes(solved("03_context", attend=attend_unscaled)),
+            CONTEXT,
+            to_bytes(solved(CONTEXT, attend=attend_unscaled)),
             fails={
                 "attend": {  # what remains: shapes, sums of the weights, and a matrix with one row
                     "one_state_and_two_words",
@@ -197,9 +198,9 @@ def attend(h_d, H_e):
                 }
             },
         ),
-        Sample("jun.ipynb", "03_context", to_bytes(raises)),
-        Sample("kofi.ipynb", None, to_bytes(solved("03_context"))[:9000], status="unreadable"),
-        Sample("lena (1).ipynb", "03_context", to_bytes(without_metadata(solved("03_context")))),
+        Sample("jun.ipynb", CONTEXT, to_bytes(raises)),
+        Sample("kofi.ipynb", None, to_bytes(solved(CONTEXT))[:9000], status="unreadable"),
+        Sample("lena (1).ipynb", CONTEXT, to_bytes(without_metadata(solved(CONTEXT)))),
     ]
 
 
@@ -224,12 +225,12 @@ def merge_heads(heads):
     h, n, v = heads.shape
     return heads.reshape(n, h * v)
 """
-    written = solved("05_heads", multi_head_attention=many_heads_alone, merge_heads=merge_without_transpose)
+    written = solved(HEADS, multi_head_attention=many_heads_alone, merge_heads=merge_without_transpose)
     return [
         Sample(
             "mei.ipynb",
-            "05_heads",
-            to_bytes(solved("05_heads", split_heads=split_by_reshape, multi_head_attention=many_heads_alone)),
+            HEADS,
+            to_bytes(solved(HEADS, split_heads=split_by_reshape, multi_head_attention=many_heads_alone)),
             fails={
                 "split_heads": {
                     "two_halves_of_a_small_matrix",
@@ -242,7 +243,7 @@ def merge_heads(heads):
         ),
         Sample(
             "noor.ipynb",
-            "05_heads",
+            HEADS,
             to_bytes(written),
             fails={
                 "merge_heads": {

@@ -1,9 +1,50 @@
-"""A student at a browser: opens notebooks of the site, writes in cells, runs them, looks at what they show."""
+"""The distribution's own browser, driven by Playwright, the server of what it opens, and a student in front of it."""
 
 import re
+import shutil
+import threading
+from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, expect
+import pytest
+from playwright.sync_api import Browser, Locator, expect, sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATH = next(filter(None, map(shutil.which, NAMES)), None)
+needed = pytest.mark.skipif(PATH is None, reason="NO BROWSER, PAGES ARE NOT TESTED: apt-get install chromium")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"]
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=PATH, args=ARGUMENTS)
+        try:
+            yield running
+        finally:
+            running.close()
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of the folder, while the block runs."""
+    handler = partial(_Quiet, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_args) -> None:
+        pass
+
 
 DRAWN_WITHIN, STARTS_WITHIN, RUNS_WITHIN = 120_000, 180_000, 240_000  # milliseconds; generous, as machines may be busy
 

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import nbformat
 from msgspec.structs import replace
-from splice import student_notebook
 
 from autograder.course import manifest
 from autograder.course.answers import answer_cell
 from autograder.course.manifest import BuiltAssignment, Limits
 from autograder.marking.finding import SubmittedFile
 from autograder.wall.loading import WithoutAsserts
+from kit.notebooks import student_notebook
 
 RENAMED_CASES = Path(__file__).with_name("renamed_cases.py")
 # By code that is given, which finds the stub under that name in such a notebook: these are graded one by one.

@@ -10,13 +10,13 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
-import sample_class
+import numpy as np
 from msgspec.structs import replace
-from packing import CALLED, handed_in, numbered
-from splice import ROOT, answer_cell, splice, student_notebook
 
 from autograder.authoring.prove import Graded
 from autograder.authoring.prove import grade_answers as grade
@@ -25,8 +25,13 @@ from autograder.course.manifest import load_assignments
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.pool import mark_all
 from autograder.marking.record import CaseGrade, Record, Status, read_record, record_to_json
+from autograder.softlookup.choosing import doubtful, settle
 from autograder.wall.isolation import best_level
 from autograder.workspace import Kit
+from kit import sample_class
+from kit.in_process import ANSWERS, define, otter_test
+from kit.notebooks import ROOT, answer_cell, splice, student_notebook
+from kit.packing import CALLED, handed_in, numbered
 
 
 def grade_all(kit: Kit, records: Path) -> None:
@@ -161,3 +166,37 @@ def all_paths(folder: Path) -> set[str]:
 def _cases(record: Record, answer: Answer) -> tuple[CaseGrade, ...]:
     assert record.status is Status.GRADED, f"{record.submission}: {record.reason}"
     return next(question.cases for question in record.questions if question.name == answer.question)
+
+
+class LeftOut(NamedTuple):
+    """A known wrong answer, with what is known of its mistake left out."""
+
+    fails: bool
+    passes_public: bool
+    named: bool  # a known mistake or a family
+
+
+def each_left_out(assignment: str, test_files: dict, given: dict) -> Iterator[LeftOut]:
+    """Yield what becomes of each known wrong answer; the modules beside the notebooks must be importable.
+
+    Parameters: `test_files`, the tests by assignment and question; `given`, for each question the names before it.
+    """
+    tests: dict = {}
+    for answer in ANSWERS[assignment]:
+        if answer.mistake:
+            question = answer.question
+            test = tests[question] = tests.get(question) or otter_test(test_files[assignment, question])
+            yield _left_out(test, define(answer.cell, given[question]), answer.mistake)
+
+
+def _left_out(test, names: dict, mistake: str) -> LeftOut:
+    feedback = test.test_cases[0].body.test_func.feedback
+    known = feedback._known
+    feedback._known = {case: [pair for pair in pairs if pair[0] != mistake] for case, pairs in known.items()}
+    with np.errstate(all="ignore"):
+        test.run(names)
+    feedback._known = known
+    cases = [one.test_case for one in test.test_case_results if not one.passed]
+    public, hidden = ([feedback.results[case.name] for case in cases if case.hidden is kind] for kind in (False, True))
+    found = [*settle(public), *settle(hidden, beside=public)]
+    return LeftOut(bool(cases), not public, bool({finding.mistake for finding in found} - doubtful(found) - {None}))

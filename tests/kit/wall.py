@@ -10,7 +10,6 @@ from contextlib import ExitStack, contextmanager
 import nbformat
 import pytest
 from msgspec import structs
-from sample_class import solved, to_bytes, with_cell
 
 from autograder.course.manifest import Limits, load_assignments
 from autograder.marking.finding import find
@@ -20,10 +19,12 @@ from autograder.wall.isolation import examine
 from autograder.wall.link import Link
 from autograder.wall.results import Level
 from autograder.wall.sandbox import Sandbox
+from kit.notebooks import CONTEXT
+from kit.sample_class import solved, to_bytes, with_cell
 
 SAFE = [finding.level for finding in examine() if finding.fault is None]  # the best one first
 LEVELS = [*SAFE, Level.NONE]
-NAME = "03_context"
+NAME = CONTEXT
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can take capabilities away from root")
 
 

@@ -1,0 +1,1 @@
+"""What the tests are made with: classes, courses, notebooks, and what runs them."""
