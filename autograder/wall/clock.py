@@ -3,8 +3,8 @@
 Takes the process id of a player; gives stopwatches on single requests, and the budget of a whole submission. Time that
 a player waits for a processor is not counted, unless it waits for processes that it started: theirs counts as its own.
 Time in which it does nothing, as when it sleeps, counts for a third. The last resort, against what all of this does not
-see, is a generous limit by the clock on the whole submission. All of it is read from the kernel, from outside the
-player.
+see, is a generous limit by the clock on the whole submission, less what the player or we ourselves waited for a
+processor. All of it is read from the kernel, from outside the player.
 
 While a test looks at an answer, the judge itself is bounded, too, in memory and processor time: the tests are ours;
 what they look at is not."""
@@ -63,12 +63,16 @@ class Clock:
             self._others = max(self._others, self._ask_whole() - self._processor)
         return self._processor + self._others
 
-    def idle(self) -> float:
-        """Seconds by the wall clock, less those that it waited for a processor while others than its own had it."""
+    def queued(self) -> float:
+        """Seconds that it waited for a processor while others than its own had it."""
         if self._scheduling >= 0:
             with contextlib.suppress(OSError, ValueError, IndexError):
                 self._queued = int(os.pread(self._scheduling, 100, 0).split()[1]) / 1e9
-        return time.monotonic() - max(0.0, self._queued - self._others)
+        return max(0.0, self._queued - self._others)
+
+    def idle(self) -> float:
+        """Seconds by the wall clock, less those that it waited for a processor."""
+        return time.monotonic() - self.queued()
 
 
 class Stopwatch:
@@ -105,20 +109,23 @@ class Budget:
         self.seconds = seconds
         self._spent = 0.0
         self._running: Stopwatch | None = None
+        self._clock: Clock | None = None  # of the player that is running
+        self._queued = 0.0  # seconds that earlier ones waited for a processor
         self._by_the_clock = max(CLOCK_SECONDS, CLOCK_FACTOR * seconds)
         self.allow_clock()
 
     def allow_clock(self) -> None:
         """Allow all of the time by the clock again, from now on."""
-        self._until = time.monotonic() + self._by_the_clock
+        self._began, self._waited_before = time.monotonic(), self._waited()
 
     def start(self, clock: Clock) -> None:
-        self._running = Stopwatch(clock, self.seconds)
+        self._running, self._clock = Stopwatch(clock, self.seconds), clock
 
     def stop(self) -> None:
-        if self._running is not None:
+        if self._running is not None and self._clock is not None:
             self._spent += self._running.used()
-            self._running = None
+            self._queued += self._clock.queued()
+            self._running = self._clock = None
 
     def spend(self, seconds: float) -> None:
         self._spent += seconds
@@ -130,7 +137,8 @@ class Budget:
         return self.seconds - self.used()
 
     def clock_is_over(self) -> bool:
-        return time.monotonic() >= self._until
+        since = time.monotonic() - self._began
+        return since >= self._by_the_clock and since - (self._waited() - self._waited_before) >= self._by_the_clock
 
     def is_over(self) -> bool:
         return self.left() <= 0 or self.clock_is_over()
@@ -140,6 +148,13 @@ class Budget:
         if self.left() <= 0:
             return f"did not finish within {_short(self.seconds)} seconds of its own time"
         return f"did not finish within {_short(self._by_the_clock)} seconds by the clock"
+
+    def _waited(self) -> float:
+        """Seconds that the players, and this thread, which talks to them, waited for a processor."""
+        here = 0.0
+        with contextlib.suppress(OSError, ValueError, IndexError), open("/proc/thread-self/schedstat") as file:
+            here = int(file.read().split()[1]) / 1e9
+        return here + self._queued + (self._clock.queued() if self._clock is not None else 0.0)
 
 
 def _short(seconds: float) -> str:

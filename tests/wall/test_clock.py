@@ -8,19 +8,22 @@ in memory.
 import os
 import subprocess
 import sys
+import time
+from contextlib import contextmanager
 
 import msgspec
 import numpy as np
 import pytest
 from kit.notebooks import solutions
 from kit.sample_class import solved, to_bytes, with_cell
-from kit.wall import NAME, with_limits
+from kit.wall import LEVELS, NAME, run_with, with_limits
 from msgspec.structs import replace
 
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall import clock
+from autograder.wall.grader import Grader, _MachineLock
 from autograder.wall.isolation import best_level
 from autograder.wall.loading import load
 
@@ -52,6 +55,18 @@ def one_processor():
     os.sched_setaffinity(0, before)
 
 
+@contextmanager
+def busy_with(count):
+    """So many processes compute meanwhile."""
+    others = [subprocess.Popen([sys.executable, "-c", SPIN], start_new_session=True) for _ in range(count)]
+    try:
+        yield
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+
+
 @pytest.mark.slow
 def test_a_busy_machine_changes_no_grade(built, tmp_path, one_processor):
     slow_answer = SLOW_ANSWER.format(solutions(NAME)["get_scores"])
@@ -62,19 +77,27 @@ def test_a_busy_machine_changes_no_grade(built, tmp_path, one_processor):
     engine = engine_with_less_time(built)
     try:
         quiet = graded(engine, built, tmp_path)
-        others = [subprocess.Popen([sys.executable, "-c", SPIN], start_new_session=True) for _ in range(BUSY)]
-        try:
+        with busy_with(BUSY):
             busy = graded(engine, built, tmp_path)
-        finally:
-            for other in others:
-                other.kill()
-                other.wait()
     finally:
         engine.close()
     assert [record["score"] == record["max_score"] for record in quiet.values()] == [True, True]
     stopped = {id: [cell["status"] for cell in record["cells"]].count("timed_out") for id, record in quiet.items()}
     assert stopped == {"endless": 1, "slow": 0}
     assert busy == quiet
+
+
+def test_what_waits_for_a_processor_is_not_ended_by_the_clock(assignment, monkeypatch, one_processor):
+    monkeypatch.setattr(clock, "CLOCK_FACTOR", 0.0)
+    monkeypatch.setattr(clock, "CLOCK_SECONDS", 2.0)
+    monkeypatch.setattr(_MachineLock, "alone", lambda _lock: pytest.fail("it is tried once more"))
+    with Grader(LEVELS[0]) as grader, busy_with(5):
+        started = time.monotonic()
+        run = run_with(grader, assignment, COMPUTE)
+        took = time.monotonic() - started
+    assert took > 1.5 * clock.CLOCK_SECONDS, "it did not wait"
+    assert run.status == "graded"
+    assert all(case.passed for cases in run.cases.values() for case in cases)
 
 
 def engine_with_less_time(built):
