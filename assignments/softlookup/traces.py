@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from .differences import Difference, carrying_on, is_carrying_on
+from .differences import Difference, carrying_on, is_carrying_on, recognising
 from .values import Given, part_of, written_calls
 
 WAVES = (1.31, 2.17, 3.59)  # the sums that tell arrays apart are weighted by waves of these frequencies
@@ -195,7 +195,7 @@ def look(case: Callable[[Any], object], answer: Any) -> tuple[Exception | None, 
 
     calls = Calls(answer, note)
     try:
-        with carrying_on(note):
+        with carrying_on(note), recognising(calls.recognise_by):
             case(calls.answer)
     except Exception as error:
         note(error)
@@ -216,6 +216,7 @@ class Calls:
         self._gave: list[Any] = []  # what each call gave, the very objects
         self.results: list[Any] = [] if self.is_function else [answer]
         self._latest: Any = None  # the result of the last call
+        self._instead: dict[int, Any] = {}  # of a result, by its place: what the check has mistakes recognised by
         self.error: Exception | None = None  # what the last call raised
         self.changed_arguments = False  # in any of the calls
         self._changed_in: int | None = None  # the first call that did
@@ -330,8 +331,14 @@ class Calls:
         """Return whether there may be no answer at all: a name that no cell has defined comes as None."""
         return not self.is_function and self.came_any and self.came is None
 
+    def recognise_by(self, value: Any) -> None:
+        """Note what mistakes are recognised by in place of the last result."""
+        if self.results:
+            self._instead[len(self.results) - 1] = snapshot(value)
+
     def trace(self) -> Trace:
-        return Trace.over([*self.results, "changed"] if self.changed_arguments else self.results)
+        seen = [self._instead.get(place, result) for place, result in enumerate(self.results)]
+        return Trace.over([*seen, "changed"] if self.changed_arguments else seen)
 
     def explain_nan(self) -> bool:
         """Return whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond

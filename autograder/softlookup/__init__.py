@@ -31,6 +31,7 @@ __all__ = [
     "numbers",
     "only_asking",
     "raises",
+    "recognise_by",
     "same_array",
     "same_arrays",
     "same_dict",

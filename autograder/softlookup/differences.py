@@ -76,6 +76,25 @@ def is_carrying_on() -> bool:
     return _listener.get() is not None
 
 
+_recogniser: contextvars.ContextVar[Callable[[Any], None] | None] = contextvars.ContextVar("_recogniser", default=None)
+
+
+def recognising(recogniser: Callable[[Any], None]) -> contextlib.AbstractContextManager[None]:
+    """In this block `recogniser` hears of what mistakes are recognised by, where that is not the result itself."""
+    return _having(_recogniser, recogniser)
+
+
+def recognise_by(value: Any) -> None:
+    """Have mistakes recognised by `value`, which is made of what the last call gave, in place of that.
+
+    For results that are not determined: which sign a singular vector has differs between machines, but not the product
+    in which it stands.
+    """
+    recogniser = _recogniser.get()
+    if recogniser is not None:
+        recogniser(value)
+
+
 _asking = contextvars.ContextVar("_asking", default=False)
 
 

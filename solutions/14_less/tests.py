@@ -12,6 +12,7 @@ from softlookup import (
     is_pair,
     leaves_alone,
     numbers,
+    recognise_by,
     same_array,
     same_whole_number,
     unchanged,
@@ -516,11 +517,14 @@ def product_of(got, W, rank, what):
         ((rank, min(d, m)), (rank, m)): "rows-of-u",
         ((d, rank + 1), (rank + 1, m)): "top-k-of-one-more",
     }.get(tuple(shapes))
-    wide = len(shapes[0]) == 2 and shapes[0][1] == shapes[1][0] and shapes[0][1] > rank + (mistake is not None)
+    wide = len(shapes[0]) == 2 and shapes[0][1] == shapes[1][0] and shapes[0][1] > rank
     if wide and (shapes[0][0], shapes[1][-1]) == (d, m):
-        kept = [np.any(one) for one in (got[0][:, rank:], got[1][rank:])]
-        mistake = "not-cut" if all(kept) else "zeros-kept"
+        if not all(np.any(one) for one in (got[0][:, rank:], got[1][rank:])):
+            mistake = "zeros-kept"
+        elif shapes[0][1] > rank + 1 or mistake is None:
+            mistake = "not-cut"
     if shapes != [(d, rank), (rank, m)] and mistake:
+        recognise_by((describe(got), mistake))
         raise Difference(what, f"A of shape {(d, rank)} and B of shape {(rank, m)}", describe(got), mistake)
     is_array(got[0], (d, rank), f"A of {what}")
     is_array(got[1], (rank, m), f"B of {what}")
@@ -529,12 +533,15 @@ def product_of(got, W, rank, what):
 
 def same_product(got, W, rank, expected, what, known=()):
     """Check A B; `known` has the first row of the product with certain mistakes."""
+    recognise_by(describe(got))
     product = product_of(got, W, rank, what)
+    has_columns = np.array_equal(got[0], W[:, :rank])
+    recognise_by((product, bool(has_columns)))
     wrong = np.abs(product - expected).max() > 1e-6 * np.abs(expected).max()
     shown = [mistake for mistake, row in dict(known).items() if np.abs(product[0] - row).max() < 1e-6]
     if wrong and np.abs(product).max() < 1e-6:  # directions along which there is nothing
         shown = ["smallest-kept"]
-    if wrong and np.array_equal(got[0], W[:, :rank]):
+    if wrong and has_columns:
         shown = ["columns-for-directions"]
     if wrong and shown:
         wanted = "the product of that size that is closest to W"
@@ -663,7 +670,10 @@ def rare_input_for_low_rank(low_rank):
     for whole in (np.array([[3, 0, -2, 5], [1, 4, 1, 0]]), np.array([[7, 2], [-1, 3], [2, 2], [0, -5]])):
         same_product(low_rank(whole, 1), whole, 1, closest(whole, 1), "a matrix of whole numbers, rank 1")
         same_product(low_rank(whole, 2), whole, 2, whole, "a matrix of whole numbers, rank 2")
-    leaves_alone(low_rank, ((5, 2), (2, 4)), "W", *numbers(1441, (5, 4)), 2)
+    (W,) = numbers(1441, (5, 4))
+    kept = W.copy()
+    same_product(low_rank(W, 2), W, 2, closest(W, 2), "five rows and four columns, rank 2")
+    unchanged(kept, W, "W")
 
 
 # least
