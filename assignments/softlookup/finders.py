@@ -50,6 +50,8 @@ OF_CODE = {
 # In all numbers that came: what other mistakes would have given can be compared with them.
 OF_NUMBERS = {"axis-0", "constant-factor", "few-digits", "numbers-in-other-places", "sign-turned", "whole-array"}
 OF_PROPERTIES = {"no-shares", "results-disagree"}  # of a check that asks for one, and not for certain numbers
+# In what comes: the notebook's own numbers, or those of an example. An error that says nothing of them shows neither.
+IN_VALUES = {"global-for-parameter", "hard-coded-example"}
 SEEN = {"input-mutated", "not-a-whole-number", "not-what-is-unpacked"}  # in what came, beyond doubt
 # Each says no more than what the check itself shows; an integer buffer is certain where an error says so.
 CERTAIN = FAMILIES | GENERAL | (SIGNS.keys() - {"integer-buffer"}) | SEEN
@@ -112,6 +114,8 @@ def as_known(failure: Failure) -> Found:
         yield Denial([other for other in others if not same & failure.covered.get(other, set())])
     if failure.is_own_error and mistake_of_error(text_of_error(failure.error)):
         same -= SEEN  # where nothing came, and the error says why, there is nothing to see it in
+    if failure.calls.gave_bare_errors():
+        same -= IN_VALUES
     if trace.is_nan_alone() and not failure.calls.explain_nan() and same != {NAN_ALONE}:
         return  # many mistakes give just that, the known ones or others
     if len(same) > 1:  # to name one of several mistakes that give just this here would be a guess

@@ -175,6 +175,7 @@ class Raised:
         if isinstance(error, KeyError):  # which says nothing but the key
             details.append(f"{zlib.crc32(text.encode('utf-8', 'replace')):x}")
         self.name = " ".join([kind(error), *details])
+        self.is_bare = not details
 
 
 def look(case: Callable[[Any], object], answer: Any) -> tuple[Exception | None, "Calls"]:
@@ -339,6 +340,10 @@ class Calls:
     def trace(self) -> Trace:
         seen = [self._instead.get(place, result) for place, result in enumerate(self.results)]
         return Trace.over([*seen, "changed"] if self.changed_arguments else seen)
+
+    def gave_bare_errors(self) -> bool:
+        """Return whether nothing came but errors, and these name neither a size nor a key."""
+        return bool(self.results) and all(isinstance(result, Raised) and result.is_bare for result in self.results)
 
     def explain_nan(self) -> bool:
         """Return whether NaN says it all: of a value, or of a function given numbers whose exponentials are beyond

@@ -134,3 +134,21 @@ def test_a_value_gets_no_name_that_is_about_code(proposed):
     assert [one.mistake for one in proposed(for_the_right_array, DUE[:, :2])] == ["another-length"]
     assert [one.mistake for one in proposed(for_the_right_array, (1.0, 2.0))] == ["another-kind-of-thing"]
     assert [one.mistake for one in proposed(for_the_right_array, [1.0, 2.0])] == ["list-for-array"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("that will not do", {"own-code-raised"}),
+        ("3 columns, and 4 rows", {"own-code-raised", "global-for-parameter"}),
+    ],
+)
+def test_an_error_that_says_no_size_does_not_show_the_notebooks_own_numbers(proposed, feedback, text, names):
+    def slip(x):
+        raise ValueError(text)
+
+    def case(answer):
+        answer(np.ones((3, 4)))
+
+    known = [("global-for-parameter", trace_of(feedback, case, slip))]
+    assert {one.mistake for one in proposed(case, slip, known)} == names

@@ -135,6 +135,7 @@ def the_key_that_is_equal(q, K, V):
     return np.zeros(V.shape[1])
 
 
+argmax_of_products_with_values = wrong("values-compared")(lambda q, K, V: V[np.argmax(V @ q)])
 argmax_by_stable_sorting = right(lambda q, K, V: V[np.argsort(-(K @ q), kind="stable")[0]].copy())
 the_largest_product_of_entries = wrong("elementwise-for-matmul")(lambda q, K, V: V[np.argmax((K * q).max(axis=1))])
 argmax_by_columns = wrong("w-times-x")(lambda q, K, V: V[np.argmax(K.T @ q[: len(K)]) % len(V)])

@@ -125,6 +125,7 @@ def cosines_for_scores(Q, K, V, d_k=1.0):
 
 scores_alone = wrong("no-values")(lambda Q, K, V, d_k=1.0: Q @ K.T / np.sqrt(d_k))
 the_first_query_only = wrong("first-row-only")(lambda Q, K, V, d_k=1.0: Q[:1] @ K.T / np.sqrt(d_k) @ V)
+divided_by_a_whole_root = wrong("whole-root")(lambda Q, K, V, d_k=1.0: Q @ K.T / int(np.sqrt(d_k)) @ V)
 scores_without_fractions = wrong("whole-division")(lambda Q, K, V, d_k=1.0: Q @ K.T // np.sqrt(d_k) @ V)
 
 
