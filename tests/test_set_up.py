@@ -96,7 +96,9 @@ def test_make_sets_up_a_folder_of_any_name_without_a_home(tmp_path):
     settings = os.environ | {"LC_ALL": "C", "HOME": os.devnull, "PATH": path}
     for name in ("UV_CACHE_DIR", "XDG_CACHE_HOME"):
         settings.pop(name, None)
-    done = subprocess.run(["make", "setup"], cwd=kit, env=settings, capture_output=True, text=True, timeout=1800)
+    done = subprocess.run(
+        ["make", "--no-print-directory", "setup"], cwd=kit, env=settings, capture_output=True, text=True, timeout=1800
+    )
     assert done.returncode == 0, done.stderr
     assert (done.stdout, done.stderr) == ("setting up .venv (the first time only)\n", "")
     assert (kit / ".venv" / "uv-cache").is_dir()
