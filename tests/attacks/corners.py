@@ -402,8 +402,8 @@ ATTACKS = [
     _cell("links-lead-nowhere", "fills its folder with links, pipes and odd names, and locks it", LINKS),
     _cell("forks-at-exit-are-gone-too", "forks when it is ended, in every way that there is", AT_EXIT),
     _cell("alarms-end-with-their-cell", "sets every timer of the process to end it a moment later", ALARM),
-    _cell("who-ends-it-is-not-stopped", "stops whoever is about to end its processes", STOPPER),
-    # A hidden case during which the process ends has failed for good. On a slow machine one may have begun by then, and
-    # another when the second player ends: only then is it known which cell does it.
+    # A hidden case during which the process ends, or is stopped, has failed for good. On a slow machine one may have
+    # begun by then, and another when the second player ends: only then is it known which cell does it.
+    _cell("who-ends-it-is-not-stopped", "stops whoever is about to end its processes", STOPPER, 2 * DEAREST),
     *(_cell(name, tries, source, 2 * DEAREST) for name, (tries, source) in TIMED.items()),
 ]
