@@ -362,7 +362,7 @@ def _check_numbers(values: Array) -> None:
     _check_alike(((bits >> np.uint64(33)) ^ bits ^ (bits << np.uint64(11))).astype(np.uint32))
     _check_alike((bits ^ (bits >> np.uint64(32))).astype(np.uint32))
     if values.dtype.kind == "i":
-        magnitude = np.abs(values.view(np.int64)).view(np.uint64) % np.uint64(MERSENNE)
+        magnitude = np.abs(bits.view(np.int64)).view(np.uint64) % np.uint64(MERSENNE)
         _check_alike((magnitude ^ (magnitude >> np.uint64(32))).astype(np.uint32))
 
 
