@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -176,11 +177,8 @@ def own(tmp_path_factory) -> Kit:
 @pytest.fixture(scope="session")
 def graded(built, tmp_path_factory) -> dict[str, Graded]:
     """The records of every solution, stub and known answer, graded behind the wall once for all processes."""
-    folder = shared_folder(tmp_path_factory)
-    with locked(folder / "answers.lock"):
-        if not (folder / "answers").exists():
-            known_answers.grade_all(built, folder / "answers")
-    return known_answers.read_all(built, folder / "answers")
+    records = made_once(shared_folder(tmp_path_factory) / "answers", partial(known_answers.grade_all, built))
+    return known_answers.read_all(built, records)
 
 
 @pytest.fixture(scope="session")

@@ -24,7 +24,8 @@ from types import FrameType
 import numpy as np
 
 IDLE_FACTOR = 3  # a player may do nothing for so many times as long as it may compute
-# A submission may take so many times as long by the clock, and always so many seconds, whatever the machine is doing.
+# A submission may take so many times as long by the clock, and always so many seconds, less what it waits for a
+# processor.
 CLOCK_FACTOR, CLOCK_SECONDS = 10, 300.0
 OTHERS_SECONDS = 0.25  # how often what a player's other processes compute is asked for, while we wait
 
@@ -80,7 +81,7 @@ class Stopwatch:
 
     def __init__(self, clock: Clock, seconds: float):
         self.seconds = seconds
-        self._clock = clock
+        self.clock = clock
         self._processor, self._idle = clock.processor(), clock.idle()
 
     def used(self) -> float:
@@ -98,8 +99,8 @@ class Stopwatch:
         return f"did not respond within {_short(IDLE_FACTOR * self.seconds)} seconds"
 
     def _counted(self) -> tuple[float, float]:
-        processor = self._clock.processor() - self._processor
-        return processor, (self._clock.idle() - self._idle) / IDLE_FACTOR
+        processor = self.clock.processor() - self._processor
+        return processor, (self.clock.idle() - self._idle) / IDLE_FACTOR
 
 
 class Budget:
@@ -109,7 +110,6 @@ class Budget:
         self.seconds = seconds
         self._spent = 0.0
         self._running: Stopwatch | None = None
-        self._clock: Clock | None = None  # of the player that is running
         self._queued = 0.0  # seconds that earlier ones waited for a processor
         self._by_the_clock = max(CLOCK_SECONDS, CLOCK_FACTOR * seconds)
         self.allow_clock()
@@ -119,13 +119,13 @@ class Budget:
         self._began, self._waited_before = time.monotonic(), self._waited()
 
     def start(self, clock: Clock) -> None:
-        self._running, self._clock = Stopwatch(clock, self.seconds), clock
+        self._running = Stopwatch(clock, self.seconds)
 
     def stop(self) -> None:
-        if self._running is not None and self._clock is not None:
+        if self._running is not None:
             self._spent += self._running.used()
-            self._queued += self._clock.queued()
-            self._running = self._clock = None
+            self._queued += self._running.clock.queued()
+            self._running = None
 
     def spend(self, seconds: float) -> None:
         self._spent += seconds
@@ -154,7 +154,7 @@ class Budget:
         here = 0.0
         with contextlib.suppress(OSError, ValueError, IndexError), open("/proc/thread-self/schedstat") as file:
             here = int(file.read().split()[1]) / 1e9
-        return here + self._queued + (self._clock.queued() if self._clock is not None else 0.0)
+        return here + self._queued + (self._running.clock.queued() if self._running is not None else 0.0)
 
 
 def _short(seconds: float) -> str:

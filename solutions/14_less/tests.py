@@ -536,7 +536,7 @@ def same_product(got, W, rank, expected, what, known=()):
     recognise_by(describe(got))
     product = product_of(got, W, rank, what)
     has_columns = np.array_equal(got[0], W[:, :rank])
-    recognise_by((product, bool(has_columns)))
+    recognise_by((product, has_columns))
     wrong = np.abs(product - expected).max() > 1e-6 * np.abs(expected).max()
     shown = [mistake for mistake, row in dict(known).items() if np.abs(product[0] - row).max() < 1e-6]
     if wrong and np.abs(product).max() < 1e-6:  # directions along which there is nothing

@@ -36,14 +36,14 @@ from kit.packing import CALLED, handed_in, numbered
 
 def grade_all(kit: Kit, records: Path) -> None:
     """Grade the solutions, the stubs and all answers, and leave a record each in a folder that is not there yet."""
-    assignments, aside = load_assignments(kit), records.with_suffix(".part")
-    (aside / "alone").mkdir(parents=True)
+    assignments = load_assignments(kit)
+    (records / "alone").mkdir(parents=True)
     level = best_level()
     corpus = {name: numbered(collect(kit.answers(name))) for name in kit.names()}
     by_others = {name: [a for a in corpus[name].values() if (name, a.question) in CALLED] for name in kit.names()}
-    alone = {name: _dealt(kit, name, answers, aside / "alone") for name, answers in by_others.items()}
+    alone = {name: _dealt(kit, name, answers, records / "alone") for name, answers in by_others.items()}
     graded = grade(kit, assignments, alone, level, 2, lambda _: None)
-    packed, theirs = handed_in(kit, corpus, aside / "packed")
+    packed, theirs = handed_in(kit, corpus, records / "packed")
     together = {one.submission: one for one in mark_all(packed, theirs, None, level, 2)}
     for name, (solution, stub, few) in graded.items():
         record = together[name]
@@ -61,8 +61,7 @@ def grade_all(kit: Kit, records: Path) -> None:
             for number, answered in enumerate(rounds(collect(kit.answers(name))))
         ]
         for one in (solution, stub, *dealt):
-            (aside / f"{one.submission}.json").write_text(record_to_json(one), encoding="utf-8")
-    aside.rename(records)
+            (records / f"{one.submission}.json").write_text(record_to_json(one), encoding="utf-8")
 
 
 def _dealt(kit: Kit, name: str, answers: list[Answer], folder: Path) -> list[tuple[SubmittedFile, dict[str, Answer]]]:
