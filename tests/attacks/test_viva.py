@@ -14,6 +14,7 @@ from autograder.marking.viva_questions import KINDS, Examiner
 from autograder.wall.grader import Grader
 from autograder.wall.isolation import best_level
 from autograder.wall.results import GraderFault
+from autograder.wall.sandbox import Sandbox
 
 HONEST = honest("softmax", "entropy")
 ENDED, STALLED, HARMLESS = "the command ended", "minutes for one submission", "nothing"
@@ -72,6 +73,18 @@ def test_no_code_ends_or_stalls_the_questions(ask, name):
     if CELLS[name][1] == ENDED:
         assert found.questions, (found.reason, found.left_out)
     assert time.process_time() - started < OWN
+
+
+def test_keys_are_tried_where_other_random_numbers_are_drawn(ask, monkeypatch):
+    seeds, player = set(), Sandbox.player
+
+    def noted(sandbox, name, seed):
+        seeds.add(seed)
+        return player(sandbox, name, seed)
+
+    monkeypatch.setattr(Sandbox, "player", noted)
+    assert ask().questions
+    assert len(seeds) == 2
 
 
 def failing(what):

@@ -17,7 +17,7 @@ from autograder.wall.grader import Grader
 from autograder.wall.isolation import best_level
 
 SHARE = 0.9  # of right answers, at least, that can be asked about
-EVERY = 24  # of the answers, behind the wall; `tests/student/test_viva_measured.py` asks about all of them
+EVERY = 24  # of the answers, behind the wall; `test_viva_measured.py` asks about all of them
 
 
 def of_right_answers(kit, names, folder, every):

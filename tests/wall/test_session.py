@@ -1,19 +1,22 @@
 """A question counts as it is at the notebook's end, and what costs a player is named and costs nothing else."""
 
 import os
+import random
 import re
 import signal
 import time
 from contextlib import contextmanager
+from dataclasses import replace
 
 import nbformat
+import numpy as np
 import pytest
 from kit.notebooks import CONTEXT, answer_cell
 from kit.sample_class import solved, to_bytes, with_cell
 from kit.tiers import first_of
 from kit.wall import LEVELS, NAME, lost, marking, messages, run_with, stopped, with_extra, with_limits
 
-from autograder.course.manifest import Limits
+from autograder.course.manifest import Limits, seed_of
 from autograder.marking.marking import WallEngine
 from autograder.wall import link, sandbox
 from autograder.wall.clock import Budget
@@ -305,3 +308,16 @@ def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, m
     run = grader.run(assignment, nbformat.reads(to_bytes(solved(CONTEXT)).decode(), as_version=4))
     assert all(case.passed for cases in run.cases.values() for case in cases)
     assert found == [(case.entry.name, 0) for question in assignment.questions.values() for case in question.hidden]
+
+
+def test_random_numbers_start_from_the_assignments_seed(grader, assignment):
+    draw = "import random\ndrawn = [random.random(), float(np.random.rand())]"
+    cells = [nbformat.v4.new_code_cell("import numpy as np"), nbformat.v4.new_code_cell(draw)]
+
+    def drawn(seed):
+        with grader.player(replace(assignment, seed=seed), nbformat.v4.new_notebook(cells=cells)) as connected:
+            return connected.decode(connected.fetch(["drawn"])["drawn"].data)
+
+    assert assignment.seed == seed_of(NAME)
+    for seed in (assignment.seed, 7):
+        assert drawn(seed) == [random.Random(seed).random(), np.random.RandomState(seed).rand()]
