@@ -114,12 +114,12 @@ def as_known(failure: Failure) -> Found:
         yield Denial([other for other in others if not same & failure.covered.get(other, set())])
     if failure.is_own_error and mistake_of_error(text_of_error(failure.error)):
         same -= SEEN  # where nothing came, and the error says why, there is nothing to see it in
-    if failure.calls.gave_bare_errors():
-        same -= IN_VALUES
     if trace.is_nan_alone() and not failure.calls.explain_nan() and same != {NAN_ALONE}:
         return  # many mistakes give just that, the known ones or others
     if len(same) > 1:  # to name one of several mistakes that give just this here would be a guess
         same = {next((name for name, family in failure.covered.items() if same <= family), None)}
+    if failure.calls.gave_bare_errors():
+        same -= IN_VALUES
     for name in same:
         yield Proposal(name, Priority.KNOWN, name in CERTAIN)
 
