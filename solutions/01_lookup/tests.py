@@ -41,7 +41,7 @@ def found_by_argmax(q, K):
 
 
 # one_hot
-@public(3, "Count the places from 0. Where should the only 1 stand, and are the entries numbers?")
+@public(1, "Count the places from 0. Where should the only 1 stand, and are the entries numbers?")
 def one_id_of_five(one_hot):
     same_array(one_hot(2, 5), np.array([0, 0, 1, 0, 0]), "one_hot(2, 5)")
     third = np.array([4, 2])[1]
@@ -49,7 +49,7 @@ def one_id_of_five(one_hot):
 
 
 @public(
-    3, "Three ids go in, and five are possible. How many rows should come out, in which order, and how long is each?"
+    1, "Three ids go in, and five are possible. How many rows should come out, in which order, and how long is each?"
 )
 def one_row_for_each_id(one_hot):
     ids = np.array([3, 0, 3])
@@ -59,7 +59,7 @@ def one_row_for_each_id(one_hot):
 
 
 @public(
-    2,
+    1,
     "Each id has a row of its own, even if there is only one id in the array. What do the entries of one row add up to?",
 )
 def every_row_holds_a_single_one(one_hot):
@@ -69,7 +69,7 @@ def every_row_holds_a_single_one(one_hot):
     is_array(one_hot(np.array([2]), 5), (1, 5), "the one-hot vectors of one id in an array")
 
 
-@public(2, "Does anything in your code count on five places, or on other numbers of ids than places?")
+@public(1, "Does anything in your code count on five places, or on other numbers of ids than places?")
 def other_sizes_than_five(one_hot):
     same_array(one_hot(3, 7), np.array([0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0]), "one_hot(3, 7)")
     same_array(
@@ -81,7 +81,7 @@ def other_sizes_than_five(one_hot):
     same_array(places, np.array([300]), "the places of ones in one_hot(300, 400)")
 
 
-@hidden(8, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
+@hidden(1, "Go through the rows one by one. Does each have its 1 at the place that its own id says?")
 def rows_of_random_ids(one_hot):
     ids = np.random.default_rng(101).integers(0, 14, 13)
     rows = np.zeros((13, 14))
@@ -90,7 +90,7 @@ def rows_of_random_ids(one_hot):
     same_array(one_hot(ids, 14), rows, "the one-hot vectors of 13 ids")
 
 
-@hidden(12, "The first id and the last one are ids as well. Does every single id give a vector, and the right one?")
+@hidden(1, "The first id and the last one are ids as well. Does every single id give a vector, and the right one?")
 def every_single_id_from_first_to_last(one_hot):
     for size in (1, 2, 7):
         for i in range(size):
@@ -114,7 +114,7 @@ def lone_id_in_an_array(one_hot):
 
 
 @hidden(
-    7,
+    1,
     "When there are as many ids as places, nothing complains if rows and columns are mixed up. Which axis counts the ids?",
 )
 def as_many_ids_as_places(one_hot):
@@ -124,7 +124,7 @@ def as_many_ids_as_places(one_hot):
 
 
 @hidden(
-    32,
+    1,
     "Try what is rare: an id out of an array, an array of one id, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_one_hot(one_hot):
@@ -135,7 +135,7 @@ def rare_input_for_one_hot(one_hot):
 
 # encode
 @public(
-    3,
+    1,
     "Look each word up in the vocabulary, letter by letter. At which place does it stand?",
 )
 def two_colours(encode):
@@ -146,14 +146,14 @@ def two_colours(encode):
     unchanged(["reddish", "Red", "red", "blue"], vocabulary, "the vocabulary")
 
 
-@public(2, "What do the rows stand for, and what do the columns stand for? How many rows does a single token get?")
+@public(1, "What do the rows stand for, and what do the columns stand for? How many rows does a single token get?")
 def one_row_for_each_token(encode):
     is_array(encode(["c", "a", "e"], ["a", "b", "c", "d", "e"]), (3, 5), "the rows of three tokens")
     is_array(encode(["b"], ["a", "b"]), (1, 2), "the rows of one token")
 
 
 @public(
-    3,
+    1,
     "A song may repeat a syllable again and again. Does each occurrence have a row of its own, and are those rows alike?",
 )
 def same_token_same_row(encode):
@@ -164,7 +164,7 @@ def same_token_same_row(encode):
 
 
 @hidden(
-    8,
+    1,
     "The rows come in the order of the tokens, and places are counted in the order of the vocabulary. Is anything sorted or left out on the way?",
 )
 def tokens_in_their_own_order(encode):
@@ -191,7 +191,7 @@ def single_token_in_a_list(encode):
     same_array(encode(["la", "la"], ["la"]), np.array([[1], [1]]), "the rows with a vocabulary of one word")
 
 
-@hidden(3, "Do the keys of the dict get the first five places of ten, and its values the others?")
+@hidden(1, "Do the keys of the dict get the first five places of ten, and its values the others?")
 def keys_and_values_of_the_talk(encode):
     asked = ["cat", "medicine", "taste", "attitude", "disposition"]
     told = ["jinx", "meh", "bitter", "yes", "fickle"]
@@ -201,7 +201,7 @@ def keys_and_values_of_the_talk(encode):
 
 
 @hidden(
-    14,
+    1,
     "Try what is rare: words that look alike, a single token, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_encode(encode):
@@ -211,7 +211,7 @@ def rare_input_for_encode(encode):
 
 
 # decode
-@public(5, "At which place of the row is the 1, and which word stands at that place?")
+@public(1, "At which place of the row is the 1, and which word stands at that place?")
 def three_one_hot_rows(decode):
     rows = np.array([[0.0, 1.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 0.0, 0.0, 0.0]])
     before, vocabulary = rows.copy(), ["red", "green", "blue", "grey"]
@@ -220,20 +220,20 @@ def three_one_hot_rows(decode):
     unchanged(["red", "green", "blue", "grey"], vocabulary, "the vocabulary")
 
 
-@public(2, "Three rows go in. How many words should come out, and in what?")
+@public(1, "Three rows go in. How many words should come out, and in what?")
 def list_of_three_words(decode):
     rows = np.array([[0.1, 0.5], [0.9, 0.2], [0.3, 0.4]])
     are_words(decode(rows, ["a", "b"]), 3, "the words of three rows")
 
 
-@public(5, "There is no 1 in these rows. Which entry decides, if two are close, or if all are below zero?")
+@public(1, "There is no 1 in these rows. Which entry decides, if two are close, or if all are below zero?")
 def mixtures_have_a_word_too(decode):
     rows = np.array([[0.2, 0.5, 0.3], [4.001, 3.0, 4.002], [-3.0, -1.0, -2.0]])
     same_words(decode(rows, ["low", "mid", "top"]), ["mid", "top", "mid"], "the words of three mixtures")
 
 
 @public(
-    3,
+    1,
     "Entries may be far below zero or far above, and close together. Which is the largest, and is one word still in a list?",
 )
 def far_and_close_rows(decode):
@@ -252,7 +252,7 @@ def far_and_close_rows(decode):
     )
 
 
-@hidden(14, "Is the largest entry looked for in each row, and are the words told in the order of the rows?")
+@hidden(1, "Is the largest entry looked for in each row, and are the words told in the order of the rows?")
 def words_of_random_rows(decode):
     vocabulary = ["on", "mat", "the", "sat", "a", "cat", "no", "one", "saw", "it", "but", "me"]
     rows = np.random.default_rng(103).normal(0, 1, (13, 12))
@@ -289,7 +289,7 @@ def rows_of_whole_numbers(decode):
 
 
 @hidden(
-    18,
+    2,  # rare
     "Try what is rare: numbers far from zero or close together, a single row, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_decode(decode):
@@ -301,7 +301,7 @@ def rare_input_for_decode(decode):
 
 
 # lookup_argmax
-@public(8, "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?")
+@public(1, "Work out the three dot products on paper. Which is the largest, and what stands in that row of V?")
 def three_keys_on_paper(lookup_argmax):
     K = np.array([[1.0, 1.0], [0.5, 1.0], [3.0, 2.0]])
     V = np.array([[1.0, 1.0, 1.0], [5.0, 0.0, -2.0], [7.0, 8.0, 9.0]])
@@ -314,14 +314,14 @@ def three_keys_on_paper(lookup_argmax):
     unchanged(before[1], V, "V")
 
 
-@public(3, "What is looked up here: a number, a key or a value? How many numbers does it have?")
+@public(1, "What is looked up here: a number, a key or a value? How many numbers does it have?")
 def one_value_comes_out(lookup_argmax):
     K, V = np.array([[1.0, 0.0], [0.0, 1.0], [2.0, 2.0]]), np.ones((3, 4))
     is_array(lookup_argmax(np.array([1.0, 1.0]), K, V), (4,), "the value")
 
 
 @public(
-    5,
+    1,
     "If the query is one of several one-hot keys, whose value should come out? And if it fits two keys equally well?",
 )
 def every_one_hot_key_finds_its_value(lookup_argmax):
@@ -335,7 +335,7 @@ def every_one_hot_key_finds_its_value(lookup_argmax):
 
 
 @public(
-    4,
+    1,
     "Products may nearly tie, be far below zero, or be as many as the numbers of a key. Is the largest found, undigested?",
 )
 def near_ties_and_low_products(lookup_argmax):
@@ -371,7 +371,9 @@ def near_ties_and_low_products(lookup_argmax):
     )
 
 
-@hidden(6, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?")
+@hidden(
+    3, "For each query, is it the key with the largest dot product that decides, and is its own value handed over?"
+)  # the point of the question
 def best_of_random_keys(lookup_argmax):
     for n, k, v in ((13, 12, 14), (5, 10, 10), (5, 7, 2)):
         queries, K, V = numbers(105, (8, k), (n, k), (n, v))
@@ -386,7 +388,7 @@ def best_of_random_keys(lookup_argmax):
     same_array(value, V[below.index(max(below))], "the value for products below zero")
 
 
-@hidden(3, "Several keys may fit equally well. Whose value is it then?")
+@hidden(2, "Several keys may fit equally well. Whose value is it then?")  # promised
 def earliest_of_equals(lookup_argmax):
     K = np.array([[1.0, 0.0, 2.0], [3.0, 1.0, 0.0], [0.0, 4.0, 3.0], [3.0, 5.0, 1.0]])
     V = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0], [7.0, 8.0]])
@@ -398,7 +400,7 @@ def earliest_of_equals(lookup_argmax):
     same_array(lookup_argmax(np.array([0.0, 1.0]), near[:3], V[:3]), np.array([3.0, 4.0]), "the value for a large tie")
 
 
-@hidden(3, "All dot products may be negative. Which is the largest then?")
+@hidden(3, "All dot products may be negative. Which is the largest then?")  # rare
 def least_bad_of_bad_keys(lookup_argmax):
     K = np.array([[2.0, 3.0], [1.0, 0.5], [5.0, 1.0], [0.0, 5.0]])
     V = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0], [0.0, -1.0, -2.0]])
@@ -432,7 +434,7 @@ left_alone("lookup_argmax", 1, (2,), *numbers(1, (4,), (3, 4), (3, 2)))
 
 # lookup_matmul
 @public(
-    3,
+    1,
     "Take one query. Write down its three scores on paper, then add up the values, each times its score. Is that your row?",
 )
 def two_queries_on_paper(lookup_matmul):
@@ -442,14 +444,14 @@ def two_queries_on_paper(lookup_matmul):
     same_array(lookup_matmul(Q, K, V), expected, "the results of two queries")
 
 
-@public(2, "Four queries, five pairs, values of three numbers each. Which of these sizes should the result have?")
+@public(1, "Four queries, five pairs, values of three numbers each. Which of these sizes should the result have?")
 def one_mixture_for_each_query(lookup_matmul):
     result = lookup_matmul(np.ones((4, 2)), np.ones((5, 2)), np.ones((5, 3)))
     is_array(result, (4, 3), "the results of four queries")
 
 
 @public(
-    3,
+    1,
     "The scores are divided by the square root of d_k. If d_k is four times as large, what happens to the result?",
 )
 def four_times_the_divisor(lookup_matmul):
@@ -464,7 +466,7 @@ def four_times_the_divisor(lookup_matmul):
     same_array(whole, np.array([[-2.5, -4.0]]), "the result for whole numbers and d_k = 4")
 
 
-@public(2, "Is d_k used as it is given, also as a fraction, and does each matrix keep its place where all sizes agree?")
+@public(1, "Is d_k used as it is given, also as a fraction, and does each matrix keep its place where all sizes agree?")
 def a_fraction_for_d_k(lookup_matmul):
     Q, K = (
         np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
@@ -484,7 +486,7 @@ def a_fraction_for_d_k(lookup_matmul):
 
 
 @hidden(
-    7,
+    1,
     "With queries, pairs and widths all of different number, does each query get the sum of all values with its own scores?",
 )
 def sums_over_random_pairs(lookup_matmul):
@@ -497,7 +499,7 @@ def sums_over_random_pairs(lookup_matmul):
         same_array(lookup_matmul(Q, K, V), sums, f"the results of {n_q} queries")
 
 
-@hidden(17, "Is the d_k that is passed the one that is used, whether by place or by name, and whatever the shapes are?")
+@hidden(1, "Is the d_k that is passed the one that is used, whether by place or by name, and whatever the shapes are?")
 def divisor_as_it_is_passed(lookup_matmul):
     Q, K, V = numbers(108, (4, 6), (3, 6), (3, 5))
     sums = np.einsum("qk,nk,nv->qv", Q, K, V)
@@ -513,7 +515,7 @@ def single_query_in_a_matrix(lookup_matmul):
     same_array(lookup_matmul(K, K, V[:, :1]), narrow, "the results with values of one number")
 
 
-@hidden(4, "With one-hot keys, does every key of the dict lead to its own value?")
+@hidden(1, "With one-hot keys, does every key of the dict lead to its own value?")
 def five_pairs_of_the_dict(lookup_matmul):
     unit = np.diag(np.ones(10))
     same_array(lookup_matmul(unit[:5], unit[:5], unit[5:]), unit[5:], "the results of the five keys")
@@ -526,7 +528,7 @@ def single_pair_for_two_queries(lookup_matmul):
 
 
 @hidden(
-    32,
+    2,  # rare
     "Try what is rare: a single query or pair, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_lookup_matmul(lookup_matmul):
@@ -545,7 +547,7 @@ def rare_input_for_lookup_matmul(lookup_matmul):
 
 # attention
 @public(
-    3,
+    1,
     "Go step by step on paper. The scores are logarithms; what are they after the division, and which shares does the softmax make of the logarithms of 2, 5 and 4?",
 )
 def one_query_and_three_pairs(attention):
@@ -558,7 +560,7 @@ def one_query_and_three_pairs(attention):
 
 
 @public(
-    2,
+    1,
     "Four queries, five pairs, keys of two numbers, values of three. What shape do the mixtures have, and are they ordinary numbers even if one score is 1000 and another -1000?",
 )
 def one_row_for_each_query(attention):
@@ -566,7 +568,7 @@ def one_row_for_each_query(attention):
     is_array(attention(Q, np.ones((5, 2)), np.ones((5, 3)), 1.0), (4, 3), "the mixtures of four queries")
 
 
-@public(2, "A query of zeros fits all keys equally well. What share does each value get?")
+@public(1, "A query of zeros fits all keys equally well. What share does each value get?")
 def query_of_zeros_gets_the_mean(attention):
     K = np.array([[1.0, 2.0, 0.0], [0.0, -1.0, 1.0], [3.0, 0.5, 1.0], [-2.0, 0.0, 4.0]])
     V = np.array([[1, 8], [2, -4], [3, 0], [7, 2]])
@@ -574,7 +576,7 @@ def query_of_zeros_gets_the_mean(attention):
 
 
 @public(
-    2,
+    1,
     "Ask two queries together, or one after the other. Should that make a difference, and along which axis do the shares add up to 1?",
 )
 def each_query_for_itself(attention):
@@ -588,7 +590,7 @@ def each_query_for_itself(attention):
 
 
 @public(
-    4,
+    1,
     "Where all sizes agree, nothing complains about a mix-up: which matrix is mixed, and along which axis are the shares? Are large scores told apart?",
 )
 def three_of_everything(attention):
@@ -615,7 +617,7 @@ def three_of_everything(attention):
     )
 
 
-@hidden(9, "Scores, division, shares, mixture. With sizes that all differ, is each of the four right?")
+@hidden(1, "Scores, division, shares, mixture. With sizes that all differ, is each of the four right?")
 def mixtures_of_random_values(attention):
     rng = np.random.default_rng(111)
     for n_q, n, k, v in ((13, 14, 12, 15), (5, 5, 10, 10), (1, 5, 10, 10), (3, 5, 7, 2), (5, 5, 7, 2)):
@@ -629,7 +631,7 @@ def mixtures_of_random_values(attention):
     same_array(attention(Q, K, V, 1), np.einsum("qn,nv->qv", shares, V), "the mixtures for scores up to 1000")
 
 
-@hidden(11, "Is it the d_k that is passed whose square root divides the scores, whatever the shapes are?")
+@hidden(1, "Is it the d_k that is passed whose square root divides the scores, whatever the shapes are?")
 def any_divisor_is_used(attention):
     Q, K, V = numbers(112, (4, 3), (6, 3), (6, 5))
     for d_k in (0.3, 2.5, 40):
@@ -638,7 +640,7 @@ def any_divisor_is_used(attention):
         same_array(attention(Q, K, V, d_k), mixed, f"the mixtures for d_k = {d_k}")
 
 
-@hidden(6, "The dict of the talk, asked for all its keys at d_k = 0.001. Do its values come back?")
+@hidden(1, "The dict of the talk, asked for all its keys at d_k = 0.001. Do its values come back?")
 def dict_comes_back(attention):
     unit = np.diag(np.ones(10))
     same_array(attention(unit[:5], unit[:5], unit[5:], 0.001), unit[5:], "the mixtures of the five keys")
@@ -686,7 +688,7 @@ def small_share_of_a_large_value(attention):
 
 
 @hidden(
-    34,
+    2,  # rare
     "Try what is rare: large scores, a single query or pair, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_attention(attention):
@@ -698,13 +700,13 @@ def rare_input_for_attention(attention):
 
 
 # sharpness
-@public(3, "Is it a list, a tuple or an array of three numbers?")
+@public(1, "Is it a list, a tuple or an array of three numbers?")
 def is_three_numbers(sharpness):
     are_numbers(sharpness, 3, "sharpness")
 
 
 @public(
-    4,
+    1,
     "Can a share be larger than 1, or the right key get less than an even share? And what happens to its share when the scores are divided by more?",
 )
 def from_sharp_to_even(sharpness):
@@ -718,7 +720,7 @@ def from_sharp_to_even(sharpness):
 
 
 @public(
-    5,
+    1,
     "One score and four zeros make the weight of the right key. How much larger is that score at d_k = 1 than at d_k = 10?",
 )
 def two_weights_that_fit_together(sharpness):
@@ -753,7 +755,7 @@ def weight_at_one(sharpness):
     same_array(sharpness[1], right, "the weight at d_k = 1", 5e-4 / right)
 
 
-@hidden(3, "By which number is the score divided when d_k is 10?")
+@hidden(3, "By which number is the score divided when d_k is 10?")  # the point of the question
 def weight_at_ten(sharpness):
     are_numbers(sharpness, 3, "sharpness")
     power = math.exp(10**-0.5)
@@ -778,7 +780,7 @@ def query_is_one_of_the_keys(louder_key):
         raise Difference("louder_key", "a pair in which no two rows of K are alike", "one with such rows", "rows-alike")
 
 
-@public(2, "Both lookups have been run on your pair. Which row does each of them find, and by how much does it win?")
+@public(1, "Both lookups have been run on your pair. Which row does each of them find, and by how much does it win?")
 def two_lookups_disagree(louder_key):
     q, K = query_and_keys(louder_key)
     wanted = "a pair on which lookup_equal and lookup_argmax find different rows of K"
@@ -807,13 +809,13 @@ def another_key_is_preferred(louder_key):
 
 
 # fair_keys
-@public(3, "Are there still four keys of three numbers each?")
+@public(1, "Are there still four keys of three numbers each?")
 def is_four_keys(fair_keys):
     example(fair_keys, (4, 3), "fair_keys")
 
 
 @public(
-    5,
+    1,
     "Divide a row of yours by the same row of loud_keys, entry by entry. Is it one and the same number everywhere, and above 0?",
 )
 def no_key_is_turned(fair_keys):
@@ -826,7 +828,7 @@ def no_key_is_turned(fair_keys):
         same_array(keys[row] / factor, loud_keys[row], f"row {row} of fair_keys, brought back to its old length", 1e-3)
 
 
-@public(8, "Each of your keys has been asked for. Which key does it find, and how long are the two?")
+@public(1, "Each of your keys has been asked for. Which key does it find, and how long are the two?")
 def queries_find_their_own_keys(fair_keys):
     names, keys = "abcd", example(fair_keys, (4, 3), "fair_keys")
     for name, query in zip(names, keys.tolist(), strict=True):

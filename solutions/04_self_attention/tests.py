@@ -25,7 +25,7 @@ from autograder.course.cases import choose_all, hidden, left_alone, public, whol
 
 # build_vocabulary
 @public(
-    5,
+    1,
     "Write the distinct words in a column, in the order that was asked for, and number them. Is that your dict?",
 )
 def five_words_by_hand(build_vocabulary):
@@ -33,7 +33,7 @@ def five_words_by_hand(build_vocabulary):
     same_dict(vocabulary, {"They": 0, "dance": 1, "sing": 2, "they": 3, "we": 4}, "the vocabulary")
 
 
-@public(3, "Is the result a dict, with a word on the left of each entry and a whole number on the right?")
+@public(1, "Is the result a dict, with a word on the left of each entry and a whole number on the right?")
 def is_a_dict_from_words_to_numbers(build_vocabulary):
     vocabulary = build_vocabulary("one two three four")
     assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
@@ -43,7 +43,7 @@ def is_a_dict_from_words_to_numbers(build_vocabulary):
     assert len(vocabulary) == 4, f"there should be four entries for four words, but there are {len(vocabulary)}"
 
 
-@public(4, "Which numbers are used, and is each of them used once?")
+@public(1, "Which numbers are used, and is each of them used once?")
 def ids_run_from_zero_without_a_gap(build_vocabulary):
     vocabulary = build_vocabulary("red green blue green red green")
     assert isinstance(vocabulary, dict), "the vocabulary should be a dict"
@@ -52,14 +52,14 @@ def ids_run_from_zero_without_a_gap(build_vocabulary):
     assert numbers == set(range(len(vocabulary))), "the ids should run from 0 to one less than there are words"
 
 
-@public(3, "Words may have any letters, or be numbers. What ends a word?")
+@public(1, "Words may have any letters, or be numbers. What ends a word?")
 def words_of_any_letters(build_vocabulary):
     expected = {"7": 0, "Zebra": 1, "cafés": 2, "naïve": 3, "Öl": 4}
     same_dict(build_vocabulary("7 cafés, Zebra naïve Öl, 7"), expected, "the vocabulary")
 
 
 @hidden(
-    2,
+    1,
     "Say which of two words comes first when one of them has a capital letter. Is it still two words when only that differs?",
 )
 def capitals_count_and_come_first(build_vocabulary):
@@ -90,7 +90,7 @@ def sentence_of_one_word(build_vocabulary):
 
 
 @hidden(
-    3,
+    2,  # rare
     "Try what is rare: commas, letters of any language, a word that returns, a single word. Which of these goes wrong in yours?",
 )
 def rare_input_for_build_vocabulary(build_vocabulary):
@@ -101,7 +101,7 @@ def rare_input_for_build_vocabulary(build_vocabulary):
 
 
 # token_ids
-@public(5, "Point at each word in turn and say its number. Which numbers have you said, and in which order?")
+@public(1, "Point at each word in turn and say its number. Which numbers have you said, and in which order?")
 def six_words_in_a_row(token_ids):
     vocabulary = {"dance": 7, "We": 2, "sing": 0, "we": 4, "hum": 1}
     kept = dict(vocabulary)
@@ -109,7 +109,7 @@ def six_words_in_a_row(token_ids):
     unchanged(kept, vocabulary, "the vocabulary")
 
 
-@public(3, "How many words does the sentence have? Are the ids an array of that many whole numbers?")
+@public(1, "How many words does the sentence have? Are the ids an array of that many whole numbers?")
 def one_whole_number_a_word(token_ids):
     ids = token_ids("to be or not to be", {"be": 0, "not": 1, "or": 2, "to": 3})
     is_array(ids, (6,), "the ids of six words")
@@ -117,18 +117,18 @@ def one_whole_number_a_word(token_ids):
     is_array(token_ids("not", {"be": 0, "not": 1}), (1,), "the ids of a single word")
 
 
-@public(4, "What should happen to a word that has no id?")
+@public(1, "What should happen to a word that has no id?")
 def unknown_word_is_refused(token_ids):
     raises((KeyError,), token_ids, "we laugh, we dance", {"dance": 0, "sing": 1, "we": 2})
 
 
-@public(3, "Ids may be large. Does your array hold them as they are?")
+@public(1, "Ids may be large. Does your array hold them as they are?")
 def large_ids(token_ids):
     same_array(token_ids("a, b a", {"a": 60000, "b": 256}), np.array([60000, 256, 60000]), "the ids of three words")
 
 
 @hidden(
-    5,
+    1,
     "Thirteen words need thirteen ids. Does each come from the vocabulary that was passed, in the order of the sentence?",
 )
 def thirteen_words_from_a_larger_vocabulary(token_ids):
@@ -169,7 +169,7 @@ def vocabulary_is_left_alone(token_ids):
 
 
 @hidden(
-    7,
+    2,  # rare
     "Try what is rare: commas, large ids, a single word, words that the vocabulary lacks, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_token_ids(token_ids):
@@ -181,7 +181,7 @@ def rare_input_for_token_ids(token_ids):
 
 
 # embed
-@public(5, "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?")
+@public(1, "Read row 2 of the table, then row 0. Are these the rows that you return, in that order?")
 def two_rows_of_three(embed):
     table = np.array([[1.5, 2.0], [3.0, 4.0], [0.123456, -6.0]])
     ids, kept = np.array([2, 0]), table.copy()
@@ -190,26 +190,26 @@ def two_rows_of_three(embed):
     unchanged(kept, table, "the table")
 
 
-@public(3, "The rows of the table are two numbers wide. How many rows should come out for five ids, and for one?")
+@public(1, "The rows of the table are two numbers wide. How many rows should come out for five ids, and for one?")
 def as_many_rows_as_ids(embed):
     is_array(embed(np.array([0, 2, 1, 1, 0]), np.ones((3, 2))), (5, 2), "five embedded ids")
     is_array(embed([1, 0, 2], np.ones((3, 2))), (3, 2), "three ids in a list, embedded,")
     is_array(embed(np.array([2]), np.ones((3, 2))), (1, 2), "a single embedded id")
 
 
-@public(4, "Should the vector of a word depend on where in the sentence the word stands?")
+@public(1, "Should the vector of a word depend on where in the sentence the word stands?")
 def same_id_same_vector(embed):
     vectors = embed(np.array([1, 3, 1]), np.array([[0.0, 1.0], [2.0, -3.0], [4.0, 5.0], [-6.0, 7.0]]))
     is_array(vectors, (3, 2), "three embedded ids")
     agrees(vectors[2], vectors[0].copy(), "the vector of an id that comes back", "where it came first")
 
 
-@public(4, "The table has rows 0 to 2. What should happen when someone asks for row 3?")
+@public(1, "The table has rows 0 to 2. What should happen when someone asks for row 3?")
 def id_without_a_row(embed):
     raises((IndexError,), embed, np.array([1, 3]), np.array([[1.5, 2.0], [3.0, 4.0], [5.0, -6.0]]))
 
 
-@hidden(7, "For each id, go to the table yourself. Is what you find there what stands at that place of your result?")
+@hidden(1, "For each id, go to the table yourself. Is what you find there what stands at that place of your result?")
 def rows_of_a_random_table(embed):
     table = np.random.default_rng(411).normal(0, 1, (14, 12))
     ids = [4, 8, 0, 4, 7, 2, 13, 5, 5, 12, 1, 9, 3]
@@ -240,7 +240,7 @@ def past_the_end_of_the_table(embed):
 
 
 @hidden(
-    9,
+    2,  # rare
     "Try what is rare: a single id, ids that the table lacks, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_embed(embed):
@@ -255,7 +255,7 @@ def rare_input_for_embed(embed):
 
 # project
 @public(
-    8,
+    1,
     "Take the first token and the first column of the matrix, multiply number by number and add up. Is that your first number?",
 )
 def two_small_tokens(project):
@@ -264,7 +264,7 @@ def two_small_tokens(project):
 
 
 @public(
-    6,
+    1,
     "Tokens are four numbers wide and should become two wide. What shape do you get for five tokens, and for one that comes alone?",
 )
 def shapes_of_projections(project):
@@ -275,7 +275,7 @@ def shapes_of_projections(project):
     is_array(project(np.ones((1, 4)), np.ones((4, 2))), (1, 2), "a sentence of one token, projected,")
 
 
-@public(5, "Is the result of a token the same whether it comes alone or with others?")
+@public(1, "Is the result of a token the same whether it comes alone or with others?")
 def every_token_on_its_own(project):
     X, W = np.array([[1.0, 0.5], [2.0, -1.0], [0.0, 4.0]]), np.array([[3.0, 1.0, 0.0], [-2.0, 1.0, 1.0]])
     together = project(X, W)
@@ -284,7 +284,7 @@ def every_token_on_its_own(project):
         agrees(project(X[row].copy(), W), together[row].copy(), f"token {row} alone", "with the others")
 
 
-@public(5, "One square matrix, stored both ways round. Should the result depend on how it is stored?")
+@public(1, "One square matrix, stored both ways round. Should the result depend on how it is stored?")
 def either_way_of_storing(project):
     X, W = np.array([[1.0, -2.0], [0.0, 3.0], [0.5, 1.0]]), np.array([[1.0, 4.0], [0.0, -1.0]])
     stored, expected = np.array([[1.0, 0.0], [4.0, -1.0]]), np.array([[1.0, 6.0], [0.0, -3.0], [0.5, 1.0]])
@@ -297,7 +297,7 @@ def either_way_of_storing(project):
     unchanged(kept_stored, stored, "the matrix")
 
 
-@public(3, "Where d and k are equal, the shape says nothing. Which axis of W meets the numbers of a token?")
+@public(1, "Where d and k are equal, the shape says nothing. Which axis of W meets the numbers of a token?")
 def square_matrices(project):
     X, W = (
         np.array([[1.0, 0.5, -2.0], [3.0, -1.0, 0.0], [0.5, 2.0, 1.0]]),
@@ -320,7 +320,7 @@ def square_matrices(project):
 
 
 @hidden(
-    16,
+    1,
     "Which numbers of a token meet which numbers of the matrix? Is each result a sum over all numbers of one token?",
 )
 def random_tokens_and_matrix(project):
@@ -331,7 +331,10 @@ def random_tokens_and_matrix(project):
         same_array(project(X[1], W), np.array(by_hand[1]), "the second token alone, projected")
 
 
-@hidden(16, "When the matrix is stored with what comes out first, which of its two sizes must fit a token?")
+@hidden(
+    1,
+    "When the matrix is stored with what comes out first, told by name or place, which of its sizes must fit a token?",
+)
 def stored_out_first(project):
     for d, k in ((16, 24), (16, 28), (5, 7)):
         X, W = numbers(422, (6, d), (k, d))
@@ -340,9 +343,9 @@ def stored_out_first(project):
         same_array(project(X[4], W, out_first=True), expected[4], "the fifth token alone with out_first=True")
         same_array(project(X[4:5], W, out_first=True), expected[4:5], "the fifth token in a matrix with out_first=True")
     same_array(project(X, W[:5], out_first=True), expected[:, :5], "six tokens, square matrix, with out_first=True")
+    told_by_position(project)
 
 
-@hidden(6, "The third argument may come without its name. Does it arrive?")
 def told_by_position(project):
     X, W = np.array([[2.0, 1.0, -1.0], [0.5, 0.0, 4.0]]), np.array([[1.0, 0.0, 3.0], [2.0, -2.0, 0.0]])
     same_array(project(X.copy(), W.copy(), True), np.array([[-1.0, 2.0], [12.5, 1.0]]), "two tokens, out_first")
@@ -374,7 +377,7 @@ def narrowest_projections(project):
 
 
 @hidden(
-    48,
+    3,  # rare
     "Try what is rare: a square matrix, a single token or number, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_project(project):
@@ -389,7 +392,7 @@ def rare_input_for_project(project):
 
 # attention_scores
 @public(
-    3,
+    1,
     "Take the first query and go through the three keys on paper. Which three scores are those, and where do they belong?",
 )
 def two_queries_three_keys(attention_scores):
@@ -397,14 +400,14 @@ def two_queries_three_keys(attention_scores):
     same_array(attention_scores(Q, K), np.array([[4.0, 3.0, -4.0], [0.5, 1.0, -2.0]]), "the scores")
 
 
-@public(2, "What does a row of the scores belong to, and what a column? How many axes are left for a single query?")
+@public(1, "What does a row of the scores belong to, and what a column? How many axes are left for a single query?")
 def shapes_of_scores(attention_scores):
     is_array(attention_scores(np.ones((4, 3)), np.ones((5, 3))), (4, 5), "the scores of four queries and five keys")
     is_array(attention_scores(np.ones(3), np.ones((5, 3))), (5,), "the scores of a single query")
     is_array(attention_scores(np.ones((1, 3)), np.ones((5, 3))), (1, 5), "the scores of a matrix with one query")
 
 
-@public(3, "One key becomes twice as long. Which scores should change, and how?")
+@public(1, "One key becomes twice as long. Which scores should change, and how?")
 def longer_key_scores_higher(attention_scores):
     Q = np.array([[1.0, 0.512345, 0.0], [0.0, -1.0, 2.0]])
     K = np.array([[2.0, 1.0, 0.0], [1.0, 1.0, 1.0], [0.0, 3.0, -1.0], [1.0, 0.0, 2.0]])
@@ -421,7 +424,7 @@ def longer_key_scores_higher(attention_scores):
 
 
 @public(
-    3,
+    1,
     "Three queries and three keys of width 3: nothing complains about a mix-up. Whose rows are the rows of the result?",
 )
 def three_of_everything(attention_scores):
@@ -437,7 +440,7 @@ def three_of_everything(attention_scores):
     same_array(attention_scores(Q[1], K), np.array([-5.25, -1.5, 6.0]), "the scores of one query")
 
 
-@hidden(16, "Is each score the dot product of one query and one key, in the right place, with nothing else done to it?")
+@hidden(1, "Is each score the dot product of one query and one key, in the right place, with nothing else done to it?")
 def scores_of_random_queries(attention_scores):
     for n_q, n_k, width in ((3, 5, 7), (12, 13, 14)):
         Q, K = numbers(431, (n_q, width), (n_k, width))
@@ -457,7 +460,7 @@ def scores_of_a_single_query(attention_scores):
 
 
 @hidden(
-    14,
+    2,  # rare
     "With as many queries as keys, and as many numbers in each, any mix-up has the right shape. Is row i query i, and column j key j?",
 )
 def all_sizes_alike(attention_scores):
@@ -484,13 +487,13 @@ def wide_vectors_have_large_scores(attention_scores):
     same_array(scores, np.array([[64.0, -128.0, 32.0]] * 2), "the scores of wide vectors")
 
 
-whole_numbers("attention_scores", 27, [[0.75], [3.75]], np.array([[2, -1, 0], [1, 1, 3]]), np.array([[0.5, 0.25, 1]]))
+whole_numbers("attention_scores", 1, [[0.75], [3.75]], np.array([[2, -1, 0], [1, 1, 3]]), np.array([[0.5, 0.25, 1]]))
 left_alone("attention_scores", 1, (2, 4), *numbers(1, (2, 3), (4, 3)))
 
 
 # attention_weights
 @public(
-    7,
+    1,
     "The keys are nine numbers wide. What do these scores become when they are scaled, and what does e to the power of that give?",
 )
 def scores_that_are_logarithms(attention_weights):
@@ -500,20 +503,20 @@ def scores_that_are_logarithms(attention_weights):
     unchanged(kept, scores, "the scores")
 
 
-@public(3, "Two equal scores get equal shares, however large or small they are. What does e to the power of 1000 give?")
+@public(1, "Two equal scores get equal shares, however large or small they are. What does e to the power of 1000 give?")
 def equal_scores_far_from_zero(attention_weights):
     weights = attention_weights(np.array([[1000, 1000], [-1000, -1000]]), 1)
     same_array(weights, np.array([[0.5, 0.5], [0.5, 0.5]]), "the weights of equal scores")
 
 
-@public(4, "Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?")
+@public(1, "Each score becomes one share. Is the shape of the scores kept, for a vector and for a matrix?")
 def one_share_a_score(attention_weights):
     is_array(attention_weights(np.ones(5), 7), (5,), "the weights of a single query")
     is_array(attention_weights(np.ones((3, 2)), 7), (3, 2), "the weights of three queries")
     is_array(attention_weights(np.ones((1, 5)), 7), (1, 5), "the weights of a matrix with one query")
 
 
-@public(6, "Each query has its own attention to give. Which of the weights should add up to 1?")
+@public(1, "Each query has its own attention to give. Which of the weights should add up to 1?")
 def every_query_shares_out_one(attention_weights):
     scores = np.array([[0.3, -1.2, 2.0, 0.1], [1.1, 0.4, -0.7, 0.0]])
     kept = scores.copy()
@@ -523,7 +526,7 @@ def every_query_shares_out_one(attention_weights):
     unchanged(kept, scores, "the matrix of scores")
 
 
-@public(4, "As many queries as keys: whose shares add up to 1? And what is the root of a width of 7?")
+@public(1, "As many queries as keys: whose shares add up to 1? And what is the root of a width of 7?")
 def as_many_queries_as_keys(attention_weights):
     scores = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
     same_array(
@@ -545,7 +548,7 @@ def as_many_queries_as_keys(attention_weights):
 
 
 @hidden(
-    12,
+    1,
     "The totals may be right, but is each weight? What was divided by what, and how often, before the softmax?",
 )
 def weights_of_random_queries(attention_weights):
@@ -591,7 +594,7 @@ def one_query_or_one_key(attention_weights):
 
 
 @hidden(
-    15,
+    2,  # rare
     "Try what is rare: large scores, tiny shares, a single query or key, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_attention_weights(attention_weights):
@@ -606,7 +609,7 @@ def rare_input_for_attention_weights(attention_weights):
 
 
 # context_vectors
-@public(3, "Which vector do half of the first value and half of the second make? Which numbers of V were added up?")
+@public(1, "Which vector do half of the first value and half of the second make? Which numbers of V were added up?")
 def halves_and_quarters(context_vectors):
     weights, V = np.array([[0.5, 0.5, 0.0], [0.25, 0.25, 0.5]]), np.array([[4, 0], [0, 8], [2, -5]])
     kept, values = weights.copy(), V.copy()
@@ -616,7 +619,7 @@ def halves_and_quarters(context_vectors):
 
 
 @public(
-    2, "Is a context as wide as a value, and is there one for each query? How many axes are left for a single query?"
+    1, "Is a context as wide as a value, and is there one for each query? How many axes are left for a single query?"
 )
 def shapes_of_contexts(context_vectors):
     V = np.ones((4, 2))
@@ -625,7 +628,7 @@ def shapes_of_contexts(context_vectors):
     is_array(context_vectors(np.full((1, 4), 0.25), V), (1, 2), "the contexts of a matrix with one row of weights")
 
 
-@public(3, "If a query gives all its attention to one word, what is its context?")
+@public(1, "If a query gives all its attention to one word, what is its context?")
 def all_attention_on_one_word(context_vectors):
     V = np.array([[1.0, 2.0, 0.0], [3.0, -4.0, 7.0], [5.0, 6.123456, -1.0]])
     weights = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
@@ -635,7 +638,7 @@ def all_attention_on_one_word(context_vectors):
     same_array(context_vectors(single, V), np.array([5.0, 6.123456, -1.0]), "the context of a single query")
 
 
-@public(3, "Three queries, three keys, values of width 3: which axis of the weights meets which axis of V?")
+@public(1, "Three queries, three keys, values of width 3: which axis of the weights meets which axis of V?")
 def three_of_everything_mixed(context_vectors):
     weights = np.array([[0.5, 0.3, 0.2], [0.1, 0.2, 0.7], [0.6, 0.4, 0.0]])
     V = np.array([[4.0, -3.0, 1.0], [0.0, 2.0, 5.0], [-1.0, 6.0, 2.5]])
@@ -647,7 +650,7 @@ def three_of_everything_mixed(context_vectors):
     same_array(context_vectors(weights[2], V), np.array([2.4, -1.0, 2.6]), "the mixture of one query")
 
 
-@hidden(10, "For each query, is every value multiplied by that query's weight for it?")
+@hidden(1, "For each query, is every value multiplied by that query's weight for it?")
 def contexts_of_random_queries(context_vectors):
     rng = np.random.default_rng(451)
     for n_q, n_k, v in ((3, 5, 2), (12, 13, 14)):
@@ -660,7 +663,7 @@ def contexts_of_random_queries(context_vectors):
         same_array(context_vectors(weights[1:2], V), by_hand[1:2], "the contexts of one query in a matrix")
 
 
-@hidden(17, "The weights of a single query are a vector. Is its context right, and a vector of the right length?")
+@hidden(1, "The weights of a single query are a vector. Is its context right, and a vector of the right length?")
 def context_of_a_single_query(context_vectors):
     rng = np.random.default_rng(452)
     weights, V = rng.dirichlet(np.ones(5)), rng.normal(0, 2, (5, 7))
@@ -697,7 +700,7 @@ def mixed_values_stay_the_same(context_vectors):
 
 
 @hidden(
-    32,
+    2,  # rare
     "Try what is rare: as many words as numbers, a single query or key, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_context_vectors(context_vectors):
@@ -713,7 +716,7 @@ def rare_input_for_context_vectors(context_vectors):
 
 
 # self_attention
-@public(6, "Three tokens of width five go in. How many contexts should come out, and how wide are they?")
+@public(1, "Three tokens of width five go in. How many contexts should come out, and how wide are they?")
 def one_context_a_token(self_attention):
     contexts = self_attention(np.ones((3, 5)), np.ones((5, 7)), np.ones((5, 7)), np.ones((5, 2)))
     is_array(contexts, (3, 2), "the contexts of three tokens")
@@ -729,7 +732,7 @@ def two_tokens():
 
 
 @public(
-    11,
+    1,
     "Work it out on paper. Which queries, keys and values do the two tokens have? What are the scores, how wide are the keys, and what are the shares?",
 )
 def two_tokens_on_paper(self_attention):
@@ -737,7 +740,7 @@ def two_tokens_on_paper(self_attention):
     same_array(contexts, np.array([[0.4, -2.8, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens")
 
 
-@public(9, "The caller asks for a divisor of 4/3. What are the first token's scaled scores then, and its shares?")
+@public(1, "The caller asks for a divisor of 4/3. What are the first token's scaled scores then, and its shares?")
 def two_tokens_with_a_scale(self_attention):
     *X_and_matrices, W_v = two_tokens()
     contexts = self_attention(*X_and_matrices, W_v[::-1].copy(), scale=4 / 3)
@@ -745,14 +748,14 @@ def two_tokens_with_a_scale(self_attention):
     same_array(contexts, expected, "the contexts of two tokens with scale=4/3")
 
 
-@public(3, "Divided by a very small number, one score becomes 1000. Which share does it get, and is everything finite?")
+@public(1, "Divided by a very small number, one score becomes 1000. Which share does it get, and is everything finite?")
 def one_score_of_a_thousand(self_attention):
     *X_and_matrices, W_v = two_tokens()
     contexts = self_attention(*X_and_matrices, W_v[::-1].copy(), scale=2 * math.log(9) / 1000)
     same_array(contexts, np.array([[4.0, 8.0, 1.0], [2.0, 2.0, 1.0]]), "the contexts of two tokens with a small scale")
 
 
-@public(5, "If all queries are zero, no word is more interesting than another. What is every word's context?")
+@public(1, "If all queries are zero, no word is more interesting than another. What is every word's context?")
 def nobody_has_a_preference(self_attention):
     X, W_k = np.array([[1, 2], [3, 0], [1, 2], [-2, 3]]), np.array([[1.0, 0.5, 2.0], [0.0, 1.0, -1.0]])
     kept = X.copy()
@@ -761,7 +764,7 @@ def nobody_has_a_preference(self_attention):
     unchanged(kept, X, "the array of tokens")
 
 
-@public(6, "Write the words in another order. Should any word's context change?")
+@public(1, "Write the words in another order. Should any word's context change?")
 def reordered_tokens_reorder_contexts(self_attention):
     X, W_q, W_k, W_v = numbers(460, (4, 3), (3, 5), (3, 5), (3, 6))
     contexts = self_attention(X, W_q, W_k, W_v)
@@ -773,7 +776,7 @@ def reordered_tokens_reorder_contexts(self_attention):
 
 
 @public(
-    4,
+    1,
     "Where all sizes agree, nothing complains about a mix-up. Which matrix makes what, and along which axis are the shares?",
 )
 def three_tokens_of_width_three(self_attention):
@@ -810,7 +813,7 @@ def three_tokens_of_width_three(self_attention):
 
 
 @hidden(
-    24,
+    1,
     "Go through the steps. Which matrix makes the queries, the keys, the values? What is divided by what? Which shares add up to 1, and what is mixed?",
 )
 def random_sentences(self_attention):
@@ -893,7 +896,7 @@ def whole_numbers_look_around(self_attention):
 
 
 @hidden(
-    31,
+    2,  # rare
     "Try what is rare: another scale, wide keys, a single token, a word that comes twice, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_self_attention(self_attention):
@@ -946,7 +949,7 @@ def disagreement(rival_keys):
     raise Difference("rival_keys", wanted, came, mistake)
 
 
-@public(2, "Which of the two numbers changes when you make an arrow longer without turning it?")
+@public(1, "Which of the two numbers changes when you make an arrow longer without turning it?")
 def keys_are_put_to_the_test(rival_keys):
     disagreement(rival_keys)
 

@@ -104,7 +104,7 @@ def last_matrix_keeps_the_width(W_O_shape):
 
 # split_heads
 @public(
-    6,
+    1,
     "Cover the right half of the matrix with your hand. What you still see belongs to the first head. Is that your first block?",
 )
 def two_halves_of_a_small_matrix(split_heads):
@@ -116,18 +116,18 @@ def two_halves_of_a_small_matrix(split_heads):
 
 
 @public(
-    5, "A matrix of shape (10, 6) is cut for three heads. How many rows does each block have, and how many columns?"
+    1, "A matrix of shape (10, 6) is cut for three heads. How many rows does each block have, and how many columns?"
 )
 def every_head_gets_a_block(split_heads):
     are_arrays(split_heads(np.ones((10, 6)), 3), 3, (10, 2), "the list of blocks")
 
 
-@public(5, "Two heads cannot share five columns evenly. What should happen then?")
+@public(1, "Two heads cannot share five columns evenly. What should happen then?")
 def five_columns_for_two_heads(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((4, 5)), 2)
 
 
-@public(3, "Three heads cannot share four columns, however even that number is. What should happen then?")
+@public(1, "Three heads cannot share four columns, however even that number is. What should happen then?")
 def four_columns_for_three_heads(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((3, 4)), 3)
     are_arrays(split_heads(np.ones((4, 6)), 3), 3, (4, 2), "the list of blocks")
@@ -144,7 +144,7 @@ def columns_stay_neighbours(split_heads):
         same_arrays(split_heads(W, heads), expected, "the list of blocks")
 
 
-@hidden(20, "What should come out for a single head, and for as many heads as there are columns?")
+@hidden(1, "What should come out for a single head, and for as many heads as there are columns?")
 def one_head_and_one_column_each(split_heads):
     W = np.random.default_rng(62).normal(0, 1, (4, 3))
     same_arrays(split_heads(W, 1), [W], "the list of the only block")
@@ -153,7 +153,9 @@ def one_head_and_one_column_each(split_heads):
     same_arrays(split_heads(W[:1], 3), [column[:1] for column in singles], "the list of single numbers")
 
 
-@hidden(23, "Is it the number of rows or the number of columns that the heads have to share?")
+@hidden(
+    2, "Is it the number of rows or the number of columns that the heads have to share?"
+)  # the point of the question
 def rows_need_not_be_even(split_heads):
     W = np.random.default_rng(63).normal(0, 1, (5, 8))
     expected = [np.take(W, range(first, first + 2), axis=1) for first in (0, 2, 4, 6)]
@@ -161,37 +163,37 @@ def rows_need_not_be_even(split_heads):
     raises((AssertionError, ValueError), split_heads, np.ones((8, 5)), 4)
 
 
-@hidden(8, "Whenever some columns would be left over, or some heads go without, does it refuse?")
+@hidden(1, "Whenever some columns would be left over, or some heads go without, does it refuse?")
 def every_remainder_is_refused(split_heads):
     same_arrays(split_heads(np.array([[3.0, 4.0]]), 2), [np.array([[3.0]]), np.array([[4.0]])], "an even split")
     for shape, n in (((3, 4), 3), ((4, 6), 4), ((2, 3), 6), ((6, 7), 2)):
         raises((AssertionError, ValueError), split_heads, np.ones(shape), n)
 
 
-whole_numbers("split_heads", 8, np.split(np.arange(30).reshape(3, 10), 5, axis=1), np.arange(30).reshape(3, 10), 5)
+whole_numbers("split_heads", 1, np.split(np.arange(30).reshape(3, 10), 5, axis=1), np.arange(30).reshape(3, 10), 5)
 left_alone("split_heads", 1, [(5, 2)] * 3, *numbers(65, (5, 6)), 3)
 
 
 # concat_heads
-@public(6, "The first token has a row in each head. Do these rows stand beside each other in your first row?")
+@public(1, "The first token has a row in each head. Do these rows stand beside each other in your first row?")
 def two_small_heads(concat_heads):
     heads = [np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]
     same_array(concat_heads(heads), np.array([[1, 2, 5, 6], [3, 4, 7, 8]]), "the joined heads")
     assert [head.shape for head in heads] == [(2, 2), (2, 2)], "the list of heads should stay as it was"
 
 
-@public(5, "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?")
+@public(1, "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?")
 def eight_heads_of_the_paper(concat_heads):
     is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
 
 
-@public(5, "With a single head there is nothing to join. What should come out?")
+@public(1, "With a single head there is nothing to join. What should come out?")
 def lone_head_stays_as_it_is(concat_heads):
     head = np.array([[0.5, -1.0, 2.0], [4.0, 0.0, 1.5]])
     same_array(concat_heads([head]), head, "the only head")
 
 
-@public(2, "Where all sizes agree, nothing complains about a mix-up. In which row and column does each number stand?")
+@public(1, "Where all sizes agree, nothing complains about a mix-up. In which row and column does each number stand?")
 def two_heads_of_two_by_two(concat_heads):
     same_array(
         concat_heads([np.array([[1.0, 2.0], [3.0, 4.0]]), np.array([[5.0, 6.0], [7.0, 8.0]])]),
@@ -200,7 +202,7 @@ def two_heads_of_two_by_two(concat_heads):
     )
 
 
-@hidden(10, "Read one row of your result from left to right. Which head's numbers come first, and are they all there?")
+@hidden(1, "Read one row of your result from left to right. Which head's numbers come first, and are they all there?")
 def heads_in_the_order_of_the_list(concat_heads):
     rng = np.random.default_rng(71)
     for count, n, width in ((3, 5, 2), (13, 12, 14)):
@@ -209,7 +211,7 @@ def heads_in_the_order_of_the_list(concat_heads):
         same_array(concat_heads(heads), np.array(rows), "the joined heads")
 
 
-@hidden(5, "Heads may be a single column wide. Does each keep its place?")
+@hidden(1, "Heads may be a single column wide. Does each keep its place?")
 def heads_of_a_single_column(concat_heads):
     table = np.random.default_rng(72).normal(0, 1, (2, 7))
     heads = [table[:, [column]].copy() for column in range(7)]
@@ -218,7 +220,7 @@ def heads_of_a_single_column(concat_heads):
     same_array(concat_heads(heads[:1]), table[:, :1], "a single column")
 
 
-@hidden(20, "Whole numbers may stand beside fractions. Is anything lost where they come together?")
+@hidden(1, "Whole numbers may stand beside fractions. Is anything lost where they come together?")
 def whole_and_other_heads(concat_heads):
     table = np.random.default_rng(73).normal(0, 1, (4, 6))
     table[:, :2] = np.rint(9 * table[:, :2])
@@ -226,19 +228,19 @@ def whole_and_other_heads(concat_heads):
     same_array(concat_heads(heads), table, "a head of whole numbers and two others")
 
 
-whole_numbers("concat_heads", 5, np.arange(36).reshape(3, 12), np.split(np.arange(36).reshape(3, 12), 3, axis=1))
-left_alone("concat_heads", 4, (4, 6), numbers(1, (4, 3), (4, 3)))
+whole_numbers("concat_heads", 1, np.arange(36).reshape(3, 12), np.split(np.arange(36).reshape(3, 12), 3, axis=1))
+left_alone("concat_heads", 1, (4, 6), numbers(1, (4, 3), (4, 3)))
 
 
 # merge_heads
-@public(7, "Look at your first row. Do all its numbers belong to the first token?")
+@public(1, "Look at your first row. Do all its numbers belong to the first token?")
 def stack_of_two_sheets(merge_heads):
     heads = np.array([[[1.5, 2.0], [3.0, 4.0]], [[5.0, 6.5], [7.0, 8.0]]])
     same_array(merge_heads(heads), np.array([[1.5, 2, 5, 6.5], [3, 4, 7, 8]]), "the merged heads")
 
 
 @public(
-    6,
+    1,
     "Two heads, five columns per head. How many rows does the table have for three tokens, how many for one, and how many columns?",
 )
 def one_row_a_token(merge_heads):
@@ -246,7 +248,7 @@ def one_row_a_token(merge_heads):
     is_array(merge_heads(np.ones((2, 1, 5))), (1, 10), "the merged heads of a single token")
 
 
-@public(7, "Which head's numbers should fill the first columns of the table, from top to bottom?")
+@public(1, "Which head's numbers should fill the first columns of the table, from top to bottom?")
 def first_sheet_fills_the_first_columns(merge_heads):
     heads = np.arange(24.0).reshape(3, 4, 2)
     table = merge_heads(heads)
@@ -254,7 +256,7 @@ def first_sheet_fills_the_first_columns(merge_heads):
     same_array(table[:, :2], heads[0], "the first two columns of the merged heads")
 
 
-@public(2, "Where all sizes agree, nothing complains about a mix-up. In which row and column does each number stand?")
+@public(1, "Where all sizes agree, nothing complains about a mix-up. In which row and column does each number stand?")
 def three_heads_of_three_by_three(merge_heads):
     heads = np.array(
         [
@@ -287,7 +289,7 @@ def random_stack(merge_heads):
 
 
 @hidden(
-    11,
+    1,
     "With as many heads as tokens and columns, every order of the axes gives the same shape. Is yours the right one?",
 )
 def cube_of_numbers(merge_heads):
@@ -296,7 +298,7 @@ def cube_of_numbers(merge_heads):
     same_array(merge_heads(heads), np.array(rows), "the merged heads")
 
 
-@hidden(32, "With one head, with one token, with one column: is the result still a table?")
+@hidden(1, "With one head, with one token, with one column: is the result still a table?")
 def axes_of_length_one(merge_heads):
     table = np.random.default_rng(83).normal(0, 1, (4, 3))
     same_array(merge_heads(table[np.newaxis]), table, "a single merged head")
@@ -305,12 +307,12 @@ def axes_of_length_one(merge_heads):
     same_array(merge_heads(table[:1, :, np.newaxis]), table[:1].T, "a single merged head of a single column")
 
 
-whole_numbers("merge_heads", 8, np.column_stack(np.arange(24).reshape(2, 4, 3)), np.arange(24).reshape(2, 4, 3))
-left_alone("merge_heads", 9, (2, 15), *numbers(85, (3, 2, 5)))
+whole_numbers("merge_heads", 1, np.column_stack(np.arange(24).reshape(2, 4, 3)), np.arange(24).reshape(2, 4, 3))
+left_alone("merge_heads", 1, (2, 15), *numbers(85, (3, 2, 5)))
 
 
 # multi_head_attention
-@public(8, "Two tokens go in. How many rows should come out, and how wide, however wide the heads are?")
+@public(1, "Two tokens go in. How many rows should come out, and how wide, however wide the heads are?")
 def shape_of_the_tokens_is_kept(multi_head_attention):
     for d in (6, 5):
         W_q, W_k, W_v, W_o = np.ones((d, 6)), np.ones((d, 6)), np.ones((d, 12)), np.ones((12, d))
@@ -320,7 +322,7 @@ def shape_of_the_tokens_is_kept(multi_head_attention):
 
 
 @public(
-    14,
+    1,
     "Work it out on paper. The first token's scaled scores are the logarithms of 3 and 1 in head 1, and those of 1 and 4 in head 2. Do you get these? Which shares do they make, what does each head find, and what does W_o make of it?",
 )
 def two_heads_on_paper(multi_head_attention):
@@ -333,7 +335,7 @@ def two_heads_on_paper(multi_head_attention):
     same_array(result, np.array([[5.0, 23.0], [6.0, 21.0]]), "attention with two heads")
 
 
-@public(9, "If all queries are zero, no token is preferred. Which mixture of the values does each head take then?")
+@public(1, "If all queries are zero, no token is preferred. Which mixture of the values does each head take then?")
 def no_preference_gives_the_mean(multi_head_attention):
     X, W_k, W_v, W_o = digits(90, (6, 5), (5, 6), (5, 9), (9, 5))
     result = multi_head_attention(X.copy(), np.zeros((5, 6)), W_k, W_v.copy(), W_o.copy(), 3)
@@ -341,14 +343,14 @@ def no_preference_gives_the_mean(multi_head_attention):
     same_array(result, np.array([mean] * 6), "attention with queries of zero")
 
 
-@public(4, "One score is 900. What does e to the power of 900 give, and does every row still get its shares?")
+@public(1, "One score is 900. What does e to the power of 900 give, and does every row still get its shares?")
 def scores_of_nine_hundred(multi_head_attention):
     ones = [np.ones((1, 1)) for _ in range(4)]
     result = multi_head_attention(np.array([[30.0], [3.0]]), *ones, 1)
     same_array(result, np.array([[30.0], [30.0]]), "attention with a score of 900")
 
 
-@public(4, "Four heads cannot share six columns evenly. What should happen then, whichever matrix has the six?")
+@public(1, "Four heads cannot share six columns evenly. What should happen then, whichever matrix has the six?")
 def six_columns_for_four_heads(multi_head_attention):
     X, four, six, errors = np.ones((3, 5)), np.ones((5, 4)), np.ones((5, 6)), (AssertionError, ValueError)
     raises(errors, multi_head_attention, X, six, six, four, np.ones((4, 5)), 4)
@@ -356,7 +358,7 @@ def six_columns_for_four_heads(multi_head_attention):
 
 
 @public(
-    9,
+    1,
     "Tokens in another order should give the same rows in that order. Does any step depend on which row a token stands in?",
 )
 def order_of_tokens_carries_over(multi_head_attention):
@@ -369,7 +371,7 @@ def order_of_tokens_carries_over(multi_head_attention):
 
 
 @public(
-    4,
+    1,
     "Where all sizes agree, nothing complains about a mix-up. Is every matrix used, each in its place, and each head on its own?",
 )
 def all_sizes_agree(multi_head_attention):
@@ -407,7 +409,7 @@ def all_sizes_agree(multi_head_attention):
 
 
 @hidden(
-    20,
+    2,  # the point of the question
     "Follow one head: queries, keys, scores, shares, mixture. Does any of these come from another head, or from all of them?",
 )
 def heads_of_random_weights(multi_head_attention):
@@ -420,7 +422,7 @@ def heads_of_random_weights(multi_head_attention):
         same_array(multi_head_attention(X, W_q, W_k, W_v, W_o, heads), expected, f"attention with {heads} heads")
 
 
-@hidden(12, "How wide are the keys that one head compares, and by what are its scores divided?")
+@hidden(1, "How wide are the keys that one head compares, and by what are its scores divided?")
 def wide_keys_are_scaled_down(multi_head_attention):
     rng = np.random.default_rng(93)
     X, W_q, W_k = rng.normal(0, 1, (4, 5)), rng.normal(0, 0.3, (5, 27)), rng.normal(0, 0.3, (5, 27))
@@ -430,7 +432,7 @@ def wide_keys_are_scaled_down(multi_head_attention):
 
 
 @hidden(
-    8,
+    1,
     "If the heads change places, and so do their rows in the last matrix, nothing should change. Does each head use its own block everywhere?",
 )
 def heads_may_change_places(multi_head_attention):
@@ -479,7 +481,7 @@ def uneven_heads_are_refused(multi_head_attention):
 
 
 @hidden(
-    51,
+    1,
     "Try what is rare: a single head, heads of one column, widths that heads cannot share, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_multi_head_attention(multi_head_attention):
@@ -575,13 +577,13 @@ def slips_through(split_no_witness):
 
 
 @public(
-    3, "Does it look innocent: at least two rows, all of them different, and an even number of columns, four or more?"
+    1, "Does it look innocent: at least two rows, all of them different, and an even number of columns, four or more?"
 )
 def looks_like_an_innocent_test(split_no_witness):
     innocent(split_no_witness)
 
 
-@public(5, "Which entries does a reshape put in each block, and which entries belong there?")
+@public(1, "Which entries does a reshape put in each block, and which entries belong there?")
 def matrix_is_put_to_the_test(split_no_witness):
     slips_through(split_no_witness)
 

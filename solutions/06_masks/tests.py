@@ -27,19 +27,19 @@ def is_mask(mask, shape):
     assert mask.dtype == bool, f"the mask should hold True and False, but holds {mask.dtype}"
 
 
-@public(5, "Compare with the table above, row by row. What does True mean, and may a word look at itself?")
+@public(1, "Compare with the table above, row by row. What does True mean, and may a word look at itself?")
 def three_words_from_the_start(causal_mask):
     expected = np.array([[True, False, False], [True, True, False], [True, True, True]])
     same_array(causal_mask(3, 3), expected, "causal_mask(3, 3)")
 
 
-@public(3, "How many rows and columns does a mask have, and what kind of entries?")
+@public(1, "How many rows and columns does a mask have, and what kind of entries?")
 def row_a_query_and_column_a_key(causal_mask):
     is_mask(causal_mask(2, 5), (2, 5))
 
 
 @public(
-    4,
+    1,
     "The last word comes after all the others. Is there anything it may not look at? And what does a word see that comes before all keys?",
 )
 def last_word_sees_everything(causal_mask):
@@ -52,7 +52,7 @@ def last_word_sees_everything(causal_mask):
         same_array(mask[:early], np.zeros((early, n_k), dtype=bool), f"the rows before all keys in {what}")
 
 
-@hidden(10, "With fewer queries than keys, which key belongs to the first query?")
+@hidden(1, "With fewer queries than keys, which key belongs to the first query?")
 def fewer_queries_than_keys(causal_mask):
     for n_q, n_k in [(2, 6), (3, 5), (1, 4), (4, 5)]:
         by_hand = np.array([[n_k - j >= n_q - i for j in range(n_k)] for i in range(n_q)])
@@ -60,7 +60,8 @@ def fewer_queries_than_keys(causal_mask):
 
 
 @hidden(
-    19, "With more queries than keys, the last query still belongs to the last key. What is left for the first ones?"
+    3,
+    "With more queries than keys, the last query still belongs to the last key. What is left for the first ones?",  # rare
 )
 def more_queries_than_keys(causal_mask):
     for n_q, n_k in [(2, 4), (5, 3), (4, 1), (7, 6)]:
@@ -68,14 +69,14 @@ def more_queries_than_keys(causal_mask):
         same_array(causal_mask(n_q, n_k), by_hand, f"the mask of {n_q} queries and {n_k} keys")
 
 
-@hidden(7, "With as many queries as keys, is it right at any length, even for a single word?")
+@hidden(1, "With as many queries as keys, is it right at any length, even for a single word?")
 def squares_of_other_sizes(causal_mask):
     for n in (1, 2, 6, 40):
         same_array(causal_mask(n, n), np.tri(n).astype(bool), f"the mask of {n} queries and {n} keys")
 
 
 # padding_mask
-@public(9, "Which of these five may a query look at? And how many rows should say so?")
+@public(1, "Which of these five may a query look at? And how many rows should say so?")
 def one_sentence_with_two_pads(padding_mask):
     ids, expected = np.array([9, 5, 8, 2, 9]), np.array([[False, True, True, True, False]])
     kept = ids.copy()
@@ -84,7 +85,7 @@ def one_sentence_with_two_pads(padding_mask):
 
 
 @public(
-    7,
+    1,
     "In a batch, every sentence has a mask of its own with a single row. How many axes is that, and whose pads does each row hide?",
 )
 def batch_has_an_axis_more(padding_mask):
@@ -92,7 +93,7 @@ def batch_has_an_axis_more(padding_mask):
     same_array(padding_mask([[3, 1, 4, 0], [2, 0, 0, 0]], 0), expected, "the mask of a list of two sentences")
 
 
-@public(2, "A batch of a single sentence is still a batch. How many axes has its mask?")
+@public(1, "A batch of a single sentence is still a batch. How many axes has its mask?")
 def a_batch_of_one(padding_mask):
     same_array(
         padding_mask(np.array([[5, 0, 3]]), 0), np.array([[[True, False, True]]]), "the mask of a batch of one sentence"
@@ -104,7 +105,7 @@ def a_batch_of_one(padding_mask):
     )
 
 
-@hidden(5, "In a batch, does each sentence hide its own pads, and only those, whatever number stands for them?")
+@hidden(1, "In a batch, does each sentence hide its own pads, and only those, whatever number stands for them?")
 def batch_of_random_ids(padding_mask):
     rng = np.random.default_rng(601)
     for shape in ((3, 5), (13, 12)):
@@ -129,7 +130,7 @@ def masked_ids_stay_the_same(padding_mask):
 
 
 @hidden(
-    6,
+    1,
     "Try what is rare: sentences without pads or with nothing else, a list of ids, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_padding_mask(padding_mask):
@@ -138,7 +139,7 @@ def rare_input_for_padding_mask(padding_mask):
 
 
 # masked_attention
-@public(5, "The queries are zero, so all scores are equal. Which values does each query mix, and in what shares?")
+@public(1, "The queries are zero, so all scores are equal. Which values does each query mix, and in what shares?")
 def equal_shares_of_what_is_seen(masked_attention):
     K, V = np.array([[1, 0], [0, 2], [3, 1]]), np.array([[5], [12], [0]])
     mask = np.array([[True, False, False], [True, True, False], [True, True, True], [False, True, True]])
@@ -147,7 +148,7 @@ def equal_shares_of_what_is_seen(masked_attention):
 
 
 @public(
-    7,
+    1,
     "The query's scores are 0 and ln 9 before they are scaled. What are they after that, and what is the ratio of the shares?",
 )
 def quarter_and_three_quarters(masked_attention):
@@ -159,7 +160,7 @@ def quarter_and_three_quarters(masked_attention):
 
 
 @public(
-    4,
+    1,
     "What should the row of a query be that may look at nothing? And are the other rows unaffected?",
 )
 def nothing_to_see_brings_nothing(masked_attention):
@@ -170,7 +171,7 @@ def nothing_to_see_brings_nothing(masked_attention):
 
 
 @public(
-    4,
+    1,
     "A hidden key and its value were changed, and now its scores are large. Should the result change at all?",
 )
 def hidden_keys_change_nothing(masked_attention):
@@ -183,7 +184,7 @@ def hidden_keys_change_nothing(masked_attention):
 
 
 @public(
-    4,
+    1,
     "With more axes in front, is there still a row for each query, as wide as the values? And is one matrix of the stack treated as if it came alone?",
 )
 def matrices_in_a_stack(masked_attention):
@@ -197,7 +198,7 @@ def matrices_in_a_stack(masked_attention):
 
 
 @public(
-    5,
+    1,
     "Scores may be as low as the number that you write for hidden ones. And where all sizes agree: whose shares add up to 1?",
 )
 def low_scores_and_squares(masked_attention):
@@ -243,7 +244,7 @@ def random_scores_and_mask(masked_attention):
 
 
 @hidden(
-    27,
+    3,  # promised
     "A mask may have a single row, or fewer axes than the scores. Does it then apply to all queries and all matrices?",
 )
 def masks_that_are_broadcast(masked_attention):
@@ -268,7 +269,7 @@ def masks_that_are_broadcast(masked_attention):
 
 
 @hidden(
-    1,
+    2,  # promised
     "Is a row with nothing to see all zeros, wherever it stands, without affecting other rows?",
 )
 def rows_with_nothing_to_see(masked_attention):
@@ -285,7 +286,7 @@ def rows_with_nothing_to_see(masked_attention):
 
 
 @hidden(
-    27,
+    1,
     "Scores may be large, positive or negative. Are hidden keys still hidden, is everything finite, and is a row with nothing to see zero?",
 )
 def large_scores_under_a_mask(masked_attention):
@@ -307,7 +308,7 @@ def large_scores_under_a_mask(masked_attention):
     same_array(masked_attention(Q, K, V, none), expected, "attention where the first query may see nothing")
 
 
-@hidden(4, "When every key may be seen, this is plain attention. Is it for wide keys, a single key, and integers too?")
+@hidden(1, "When every key may be seen, this is plain attention. Is it for wide keys, a single key, and integers too?")
 def everything_seen_is_plain_attention(masked_attention):
     rng = np.random.default_rng(605)
     for n_q, n_k, k, v in [(2, 3, 60, 4), (3, 1, 2, 5), (1, 4, 1, 1)]:
@@ -333,7 +334,7 @@ def hides_and_shows_something(late_but_right):
 
 
 @public(
-    2,
+    1,
     "What do the shares in one row add up to when some of them are removed afterwards? For which rows is that what it should be?",
 )
 def what_late_attention_makes_of_it(late_but_right):
@@ -371,7 +372,7 @@ def shows_and_hides_something(popular_but_wrong):
 
 
 @public(
-    2,
+    1,
     "A softmax gives shares that add up to 1, come what may. In which row would they have to go where they must not?",
 )
 def what_popular_attention_makes_of_it(popular_but_wrong):
@@ -398,7 +399,7 @@ def forbidden_values_are_handed_out(popular_but_wrong):
 
 # cross_attention
 @public(
-    6,
+    1,
     "Which sentence asks, and which one answers? The result has a row for each word of one of them, even for a single word; what determines its width? And is everything finite when scores are large?",
 )
 def row_for_each_word_that_looks(cross_attention):
@@ -411,7 +412,7 @@ def row_for_each_word_that_looks(cross_attention):
 
 
 @public(
-    9,
+    1,
     "The queries are zero, so all scores are equal. What does each word get, from which sentence, and what if it may look nowhere?",
 )
 def no_preference_among_the_words_read(cross_attention):
@@ -424,7 +425,7 @@ def no_preference_among_the_words_read(cross_attention):
 
 
 @public(
-    11,
+    1,
     "The first word's scores are 0 and ln 9 before they are scaled. By which width are they scaled, and what are its shares?",
 )
 def quarter_of_one_word_and_three_of_another(cross_attention):
@@ -434,7 +435,7 @@ def quarter_of_one_word_and_three_of_another(cross_attention):
     same_array(cross_attention(X_q, X_kv, W_q, W_k, W_v), expected, "what two words find in two")
 
 
-@public(6, "If the words that were read come in another order, should the result change?")
+@public(1, "If the words that were read come in another order, should the result change?")
 def order_of_the_words_read(cross_attention):
     shapes = (2, 3), (4, 5), (3, 6), (5, 6), (5, 7)
     result = cross_attention(*numbers(609, *shapes))
@@ -444,7 +445,7 @@ def order_of_the_words_read(cross_attention):
 
 
 @public(
-    3,
+    1,
     "Where all sizes agree, nothing complains about a mix-up. What if no word may look anywhere, or scores are near 1000?",
 )
 def all_sizes_agree(cross_attention):
@@ -486,7 +487,7 @@ def all_sizes_agree(cross_attention):
     )
 
 
-@hidden(15, "Go through one word. Where do its query, the keys and the values come from, and through which matrix?")
+@hidden(1, "Go through one word. Where do its query, the keys and the values come from, and through which matrix?")
 def random_sentences(cross_attention):
     rng = np.random.default_rng(610)
     of_five = np.array(
@@ -547,7 +548,7 @@ def words_read_are_padded(cross_attention):
 
 
 @hidden(
-    22,
+    2,  # rare
     "Try what is rare: sentences of the same shape, a single word, large scores, a mask, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_cross_attention(cross_attention):

@@ -57,13 +57,13 @@ def block_by_hand(X, memory, own, cross, ffn, mask=True):
 
 
 # positional_encoding
-@public(5, "Is there a row for each position, and a column for each number of a word?")
+@public(1, "Is there a row for each position, and a column for each number of a word?")
 def row_for_each_position(positional_encoding):
     is_array(positional_encoding(5, 6), (5, 6), "the encoding of 5 positions of width 6")
 
 
 @public(
-    6,
+    1,
     "The first clock is the fastest. What is its angle at position 1, and in which two columns are its sine and its cosine?",
 )
 def first_clock(positional_encoding):
@@ -74,7 +74,7 @@ def first_clock(positional_encoding):
 
 
 @public(
-    8,
+    1,
     "With a width of 4 there are two clocks. What is i for the second one, and by how much is it slower than the first? With a width of 8, which of the four clocks is as fast?",
 )
 def second_clock(positional_encoding):
@@ -87,14 +87,14 @@ def second_clock(positional_encoding):
     same_array(wide[:, 4:6], expected, "the third pair of columns, with a width of 8")
 
 
-@public(5, "The hand of a clock has length 1 at any angle. Do the two numbers of each pair belong to the same hand?")
+@public(1, "The hand of a clock has length 1 at any angle. Do the two numbers of each pair belong to the same hand?")
 def pairs_are_hands_of_length_one(positional_encoding):
     encoding = positional_encoding(7, 6)
     is_array(encoding, (7, 6), "the encoding of 7 positions of width 6")
     same_array(encoding[:, 0::2] ** 2 + encoding[:, 1::2] ** 2, np.ones((7, 3)), "the squared lengths of the hands")
 
 
-@hidden(35, "How slow is the second clock, and the last? Work out the exponent for i = 1 and compare with your code.")
+@hidden(1, "How slow is the second clock, and the last? Work out the exponent for i = 1 and compare with your code.")
 def all_clocks(positional_encoding):
     for n, d in [(5, 6), (3, 10), (4, 2)]:
         expected = np.zeros((n, d))
@@ -105,7 +105,7 @@ def all_clocks(positional_encoding):
         same_array(positional_encoding(n, d), expected, f"the encoding of {n} positions of width {d}")
 
 
-@hidden(6, "Positions may be large, and widths as in the paper. Is a fraction lost on the way, or a number too large?")
+@hidden(1, "Positions may be large, and widths as in the paper. Is a fraction lost on the way, or a number too large?")
 def long_and_wide(positional_encoding):
     encoding = positional_encoding(300, 128)
     is_array(encoding, (300, 128), "the encoding of 300 positions of width 128")
@@ -115,7 +115,7 @@ def long_and_wide(positional_encoding):
         same_array(encoding[p, 1::2], np.cos(p * rates), f"the cosines of position {p}", 1e-5)
 
 
-@hidden(19, "There may be a single position. Does the result keep its two axes?")
+@hidden(1, "There may be a single position. Does the result keep its two axes?")
 def single_position(positional_encoding):
     same_array(positional_encoding(1, 8), np.array([[0.0, 1.0] * 4]), "the encoding of one position of width 8")
     same_array(positional_encoding(1, 2), np.array([[0.0, 1.0]]), "the encoding of one position of width 2")
@@ -133,7 +133,7 @@ def rows_stay_as_wide(feed_forward):
 
 
 @public(
-    2,
+    1,
     "Do it on paper: what does each word become between the matrices, which numbers are cut off, what comes after that?",
 )
 def two_words_on_paper(feed_forward):
@@ -154,7 +154,7 @@ def only_the_last_bias_is_left(feed_forward):
     same_array(result, np.array([[1 / 3, -2.0, 0.5]] * 2), "two words, with W_1 and b_1 zero")
 
 
-@public(4, "Where all sizes agree, nothing complains about a mix-up. To which numbers of a word is each bias added?")
+@public(1, "Where all sizes agree, nothing complains about a mix-up. To which numbers of a word is each bias added?")
 def all_sizes_agree(feed_forward):
     X, W_1, W_2 = (
         np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
@@ -168,7 +168,7 @@ def all_sizes_agree(feed_forward):
     )
 
 
-@hidden(14, "Go through one word, number by number. Where do the biases come in, and which numbers become 0?")
+@hidden(1, "Go through one word, number by number. Where do the biases come in, and which numbers become 0?")
 def random_networks(feed_forward):
     rng = np.random.default_rng(701)
     for n, d, f in ((3, 4, 7), (5, 2, 3), (2, 6, 4), (13, 12, 14)):
@@ -190,7 +190,7 @@ def single_words_and_squares(feed_forward):
 
 
 @hidden(
-    18,
+    2,  # rare
     "Try what is rare: a single word or number, squares, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_feed_forward(feed_forward):
@@ -209,7 +209,7 @@ def rare_input_for_feed_forward(feed_forward):
 
 # layer_norm
 @public(
-    7, "These four numbers have a mean and a variance that are easy to work out. What are they, and what comes out?"
+    1, "These four numbers have a mean and a variance that are easy to work out. What are they, and what comes out?"
 )
 def one_word_on_paper(layer_norm):
     x = np.array([5.0, 1.0, 5.0, 1.0])
@@ -218,7 +218,7 @@ def one_word_on_paper(layer_norm):
 
 
 @public(
-    7,
+    1,
     "The variance of the first word is 9, and epsilon is 16. What is divided by what? And to which number is epsilon added, where the variance is as small as 0.0001, if nobody passes one?",
 )
 def large_epsilon_on_paper(layer_norm):
@@ -229,7 +229,7 @@ def large_epsilon_on_paper(layer_norm):
 
 
 @public(
-    5, "Which numbers are averaged, those of one word, or those of one column? What should the mean of each word be?"
+    1, "Which numbers are averaged, those of one word, or those of one column? What should the mean of each word be?"
 )
 def each_word_has_mean_zero(layer_norm):
     x = np.array([[1.0, 2.0, 6.0], [0.0, -5.0, 2.0]])
@@ -243,7 +243,7 @@ def each_word_has_mean_zero(layer_norm):
     agrees(stack[1], result, "the second of two sentences", "alone")
 
 
-@public(5, "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?")
+@public(1, "A word was multiplied by 100, and 7 was added. Apart from epsilon, should its normalised version change?")
 def scale_and_shift_are_lost(layer_norm):
     x = np.array([[1.0, 2.0, 6.0, -3.0], [0.5, -5.0, 2.0, 1.0]])
     stretched = 100 * x + 7
@@ -253,7 +253,7 @@ def scale_and_shift_are_lost(layer_norm):
 
 
 @public(
-    4,
+    1,
     "As many words as numbers: does each word have a mean of its own? And are digits lost where the numbers are large and close together?",
 )
 def squares_and_close_numbers(layer_norm):
@@ -276,7 +276,7 @@ def squares_and_close_numbers(layer_norm):
     )
 
 
-@hidden(15, "Which variance is it, and where does epsilon stand? Are gain and bias applied after the division?")
+@hidden(1, "Which variance is it, and where does epsilon stand? Are gain and bias applied after the division?")
 def random_words_and_gains(layer_norm):
     rng = np.random.default_rng(614)
     for (n, d), eps in (((3, 5), 1e-5), ((3, 5), 0.3), ((3, 4), 0.1), ((13, 12), 0.2)):
@@ -316,7 +316,7 @@ def words_without_spread(layer_norm):
 
 
 @hidden(
-    19,
+    2,  # rare
     "Try what is rare: any axes in front, whole numbers, words without spread, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_layer_norm(layer_norm):
@@ -327,7 +327,7 @@ def rare_input_for_layer_norm(layer_norm):
 
 # columns_but_right
 @public(
-    3,
+    1,
     "The question sets a shape, a range for the entries, and a difference from the mirror image. Which of these does yours miss?",
 )
 def square_of_different_entries(columns_but_right):
@@ -335,7 +335,7 @@ def square_of_different_entries(columns_but_right):
 
 
 @public(
-    7,
+    1,
     "Which mean and which spread does each norm take for one entry? When are those of its row and of its column the same?",
 )
 def what_the_two_norms_make_of_it(columns_but_right):
@@ -359,7 +359,7 @@ def rows_and_columns_agree(columns_but_right):
 
 
 # decoder_block
-@public(2, "Blocks are stacked, so what comes out must fit in again. Does it have the shape of X?")
+@public(1, "Blocks are stacked, so what comes out must fit in again. Does it have the shape of X?")
 def words_keep_their_shape(decoder_block):
     own = np.ones((4, 3)), np.ones((4, 3)), np.ones((4, 2)), np.ones((2, 4))
     cross = np.ones((4, 7)), np.ones((6, 7)), np.ones((6, 5)), np.ones((5, 4))
@@ -371,7 +371,7 @@ def words_keep_their_shape(decoder_block):
 
 
 @public(
-    3,
+    1,
     "If all weights are zero, no part finds anything. What is left of a word after the three frames? And what does a word find in a memory of which it may see nothing, whatever the weights?",
 )
 def nothing_found_nothing_lost(decoder_block):
@@ -386,7 +386,7 @@ def nothing_found_nothing_lost(decoder_block):
     same_array(blind, expected, "two words that may see nothing of the memory", 1e-4)
 
 
-@public(3, "The last word was changed. Which rows of the result may change, and which must not?")
+@public(1, "The last word was changed. Which rows of the result may change, and which must not?")
 def earlier_words_do_not_notice(decoder_block):
     own, cross = [numbers(seed, (4, 3), (4, 3), (4, 2), (2, 4)) for seed in (617, 618)]
     ffn, (X, memory) = numbers(619, (4, 5), (5,), (5, 4), (4,)), numbers(620, (3, 4), (2, 4))
@@ -400,7 +400,7 @@ def earlier_words_do_not_notice(decoder_block):
 
 
 @public(
-    4,
+    1,
     "Print what each part gives. What goes into it, by what are scores divided, what is added, what is normalised?",
 )
 def three_words_in_figures(decoder_block):
@@ -418,7 +418,7 @@ def three_words_in_figures(decoder_block):
 
 
 @public(
-    5, "Where all sizes agree, nothing complains about a mix-up. Who may look at what, in each of the two attentions?"
+    1, "Where all sizes agree, nothing complains about a mix-up. Who may look at what, in each of the two attentions?"
 )
 def all_sizes_agree_in_a_block(decoder_block):
     X, memory = (
@@ -479,7 +479,7 @@ def all_sizes_agree_in_a_block(decoder_block):
     )
 
 
-@public(3, "Scores may be near 1000, and words may be small. Is everything finite, and has every norm its epsilon?")
+@public(1, "Scores may be near 1000, and words may be small. Is everything finite, and has every norm its epsilon?")
 def large_scores_and_small_words(decoder_block):
     X, memory = (
         np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
@@ -523,7 +523,7 @@ def large_scores_and_small_words(decoder_block):
 
 
 @hidden(
-    10,
+    1,
     "Memory and feed-forward network add nothing here, so only the first part counts. Who looks at whom there, how are scores scaled, and what is added to what?",
 )
 def self_attention_alone(decoder_block):
@@ -551,7 +551,7 @@ def look_at_the_memory_alone(decoder_block):
 
 
 @hidden(
-    11,
+    1,
     "Neither attention adds anything here, so only the feed-forward network counts. Which function stands between its matrices, and what is its result added to?",
 )
 def feed_forward_alone(decoder_block):
@@ -566,7 +566,7 @@ def feed_forward_alone(decoder_block):
 
 
 @hidden(
-    15, "Take the parts one at a time. What goes into each, what is added to its result, and what is normalised when?"
+    1, "Take the parts one at a time. What goes into each, what is added to its result, and what is normalised when?"
 )
 def block_of_random_weights(decoder_block):
     rng = np.random.default_rng(618)
@@ -632,7 +632,7 @@ def written_word_by_word(decoder_block):
 
 
 @hidden(
-    46,
+    3,  # rare
     "Try what is rare: a padded memory, one of which nothing may be seen, large scores, a sentence that grows, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_decoder_block(decoder_block):

@@ -17,7 +17,7 @@ def is_distance(answer):
 
 # relative_position_bucket
 @public(
-    11,
+    1,
     "Near words have a bucket each. Which buckets are for what comes before the query, and which for what comes after it?",
 )
 def near_words_in_the_encoder(relative_position_bucket):
@@ -25,7 +25,7 @@ def near_words_in_the_encoder(relative_position_bucket):
     same_array(buckets, np.array([3, 2, 1, 0, 17, 18, 19]), "the buckets of near words")
 
 
-@public(9, "In the decoder, how far away is the word before last, and what counts as distance 0?")
+@public(1, "In the decoder, how far away is the word before last, and what counts as distance 0?")
 def near_words_in_the_decoder(relative_position_bucket):
     near = np.array([[-9, -2, -1], [0, 1, 5]])
     kept = near.copy()
@@ -35,7 +35,7 @@ def near_words_in_the_decoder(relative_position_bucket):
     assert buckets.dtype.kind in "iu", f"the buckets should be whole numbers, but are {buckets.dtype}"
 
 
-@public(6, "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?")
+@public(1, "Beyond the largest distance everything goes into the last bucket of its side. Which ones are these?")
 def words_too_far_away(relative_position_bucket):
     far = np.array([-1000000, -1000, -130, 130, 1000])
     kept = far.copy()
@@ -44,7 +44,7 @@ def words_too_far_away(relative_position_bucket):
 
 
 @public(
-    10,
+    1,
     "With 8 buckets and a largest distance of 64, which distances have a bucket each? How many buckets further are 6, 13, 20 and 40? And why are 16 buckets in the encoder the same for words before the query?",
 )
 def eight_buckets_on_paper(relative_position_bucket):
@@ -54,7 +54,7 @@ def eight_buckets_on_paper(relative_position_bucket):
     same_array(encoder, np.array([3, 4, 5, 6, 7]), "the encoder's buckets of five words, with 16 in all")
 
 
-@public(6, "Half of 7 buckets, rounded down, and again for the exact ones: how many are there on each side?")
+@public(1, "Half of 7 buckets, rounded down, and again for the exact ones: how many are there on each side?")
 def odd_numbers_of_buckets(relative_position_bucket):
     same_array(
         relative_position_bucket(np.arange(-12, 13), True, 7, 10),
@@ -74,7 +74,7 @@ def odd_numbers_of_buckets(relative_position_bucket):
 
 
 @hidden(
-    22, "Take one distance past the exact buckets and work it out by hand. Where do you round, and in which direction?"
+    1, "Take one distance past the exact buckets and work it out by hand. Where do you round, and in which direction?"
 )
 def wide_buckets(relative_position_bucket):
     for both, n, distances in [
@@ -124,7 +124,7 @@ def buckets_number_rows(relative_position_bucket):
 
 
 @hidden(
-    28,
+    2,  # rare
     "Try what is rare: other and odd numbers of buckets, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_relative_position_bucket(relative_position_bucket):
@@ -184,7 +184,7 @@ def folded_matrices_of_other_sizes(fold_scale):
 
 # t5_attention
 @public(
-    3,
+    1,
     "With the bias added, the scores are logarithms here. Of which whole numbers, and what shares do these make?",
 )
 def shares_on_paper(t5_attention):
@@ -194,7 +194,7 @@ def shares_on_paper(t5_attention):
 
 
 @public(
-    2,
+    1,
     "With several heads in front, is there still a row for each query of each head, as wide as the values? And is one head treated as if it came alone, with its own bias and mask?",
 )
 def heads_side_by_side(t5_attention):
@@ -207,7 +207,7 @@ def heads_side_by_side(t5_attention):
 
 
 @public(
-    3,
+    1,
     "Which keys may each query look at under this mask, whatever their bias? What does each of two keys with the same large bias get, and what is the row of a query that may look at nothing?",
 )
 def mask_hides_keys(t5_attention):
@@ -218,7 +218,7 @@ def mask_hides_keys(t5_attention):
 
 
 @public(
-    3,
+    1,
     "Where all sizes agree, nothing complains about a mix-up. Whose shares add up to 1, and which scores does each row of the bias belong to?",
 )
 def all_sizes_agree_with_a_bias(t5_attention):
@@ -247,7 +247,7 @@ def all_sizes_agree_with_a_bias(t5_attention):
 
 
 @hidden(
-    3,
+    1,
     "Go through one head. Is nothing divided, is the bias added before the softmax, and along which axis is the softmax?",
 )
 def random_heads_with_bias(t5_attention):
@@ -262,7 +262,7 @@ def random_heads_with_bias(t5_attention):
 
 
 @hidden(
-    27,
+    3,  # the point of the question
     "With a mask and a bias together, do the shares of the visible keys add up to 1, and are the others 0, whatever their bias?",
 )
 def random_heads_with_mask(t5_attention):
@@ -293,7 +293,7 @@ def random_heads_with_mask(t5_attention):
         same_array(t5_attention(Q, K, V, bias, mask=mask), expected, "with the mask given by name")
 
 
-@hidden(29, "Scores may be large, and arrays may hold integers. Is everything finite and right then?")
+@hidden(3, "Scores may be large, and arrays may hold integers. Is everything finite and right then?")  # rare
 def large_and_whole_scores(t5_attention):
     Q, K = np.array([[1000], [-1000]]), np.array([[1], [0], [-1]])
     V, bias = np.array([[1, 2], [3, 4], [5, 6]]), np.array([[0, 0, 0], [0, 1000, 0]])
@@ -315,7 +315,7 @@ left_alone("t5_attention", 1, (3, 5), *numbers(1, (3, 4), (2, 4), (2, 5), (3, 2)
 
 # look_at_memory
 @public(
-    3,
+    1,
     "Is there a row for each word written, even for a single one, as wide as it came in? And is everything finite when scores are large?",
 )
 def row_for_each_word_written(look_at_memory):
@@ -326,7 +326,7 @@ def row_for_each_word_written(look_at_memory):
 
 
 @public(
-    4,
+    1,
     "The queries are zero, so all scores are equal. The mean is taken over the words of which sentence, and does each head keep columns of its own?",
 )
 def no_preference_in_memory(look_at_memory):
@@ -337,7 +337,7 @@ def no_preference_in_memory(look_at_memory):
 
 
 @public(
-    7,
+    1,
     "Work out one head at a time. Which columns of the matrices are its own, and what are its two shares, if the first word's scores there are ln 3 and 0?",
 )
 def two_heads_on_paper(look_at_memory):
@@ -350,7 +350,7 @@ def two_heads_on_paper(look_at_memory):
     same_array(result, np.array([[20.0, -1.0], [18.0, 0.0]]), "two words after a look by two heads")
 
 
-@public(3, "Where all sizes agree, nothing complains about a mix-up. And are scores near 1000 told apart?")
+@public(1, "Where all sizes agree, nothing complains about a mix-up. And are scores near 1000 told apart?")
 def all_sizes_agree(look_at_memory):
     X, memory, W_q = (
         np.array([[2.0, -1.0, 0.5], [0.0, 1.5, 3.0], [-2.0, 1.0, 1.0]]),
@@ -387,7 +387,7 @@ def all_sizes_agree(look_at_memory):
 
 
 @hidden(
-    13,
+    1,
     "Go through one head. Where do its query, keys and values come from, which columns are its own, and is nothing scaled?",
 )
 def random_looks_at_memory(look_at_memory):
@@ -424,7 +424,7 @@ def large_and_narrow_looks_at_memory(look_at_memory):
 
 
 @hidden(
-    17,
+    1,
     "Try what is rare: large scores, a single word or number, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_look_at_memory(look_at_memory):
@@ -440,7 +440,7 @@ def rare_input_for_look_at_memory(look_at_memory):
 
 # greedy_decode
 @public(
-    9,
+    1,
     "Follow the table by hand, from row 3 on. Which id has the best score there, which in its row, and when does it end?",
     question="greedy_decode",
 )
@@ -452,7 +452,7 @@ def two_words_and_the_end(decode_with_table):
 
 
 @public(
-    7,
+    1,
     "This table never ends by itself. How many ids may be written, and how often does that ask step? And which of two equal scores counts?",
     question="greedy_decode",
 )
@@ -467,7 +467,7 @@ def never_ending_story(decode_with_table):
 
 
 @public(
-    6,
+    1,
     "Logarithms of shares are all below zero: is the best one still found? And is the start mark an id like any other, once it is written?",
     question="greedy_decode",
 )
@@ -478,7 +478,7 @@ def scores_below_zero(decode_with_table):
 
 
 @public(
-    12,
+    1,
     "Each time, step should be given everything so far, from the start mark on. What was it given, and how often?",
     question="greedy_decode",
 )
@@ -490,7 +490,7 @@ def what_step_is_given(decode_with_table):
 
 
 @hidden(
-    9,
+    1,
     "Is the end mark the id that was passed, whichever it is, and are the start mark and the end mark left out?",
     question="greedy_decode",
 )
@@ -536,7 +536,7 @@ def nothing_or_equal_or_start_again(decode_with_table):
 
 
 @hidden(
-    11,
+    2,  # rare
     "Try what is rare: no word at all, words that are equally good, scores below zero, the start as a word. Which of these goes wrong in yours?",
     question="greedy_decode",
 )
@@ -546,13 +546,13 @@ def rare_input_for_greedy_decode(decode_with_table):
 
 
 # harmless_way
-@public(3, "Is it an integer, and a distance of at most 200?", form=True)
+@public(1, "Is it an integer, and a distance of at most 200?", form=True)
 def is_a_distance(harmless_way):
     is_distance(harmless_way)
 
 
 @public(
-    5,
+    1,
     "Which distances have a bucket of their own, whatever the largest distance is? And from which distance on is everything in the last bucket of short_bucket?",
 )
 def between_the_exact_and_the_last(harmless_way):

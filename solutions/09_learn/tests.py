@@ -21,7 +21,7 @@ from softlookup import (
     works_on_integers,
 )
 
-from autograder.course.cases import hidden, left_alone, public, whole_numbers
+from autograder.course.cases import hidden, left_alone, public
 
 
 def measured(loss, W, h=1e-5):
@@ -64,7 +64,7 @@ def far_from_zero():
 
 
 @public(
-    5, "Without any idea every answer gets the same share. Which share is that for four answers, and its logarithm?"
+    1, "Without any idea every answer gets the same share. Which share is that for four answers, and its logarithm?"
 )
 def no_idea_at_all(cross_entropy):
     loss = cross_entropy(np.zeros((3, 4)), np.array([0, 3, 1]))
@@ -73,7 +73,7 @@ def no_idea_at_all(cross_entropy):
 
 
 @public(
-    7,
+    1,
     "These logits give shares of 1/2, 1/4, 1/4 in the first row and 0.1, 0.2, 0.7 in the second. Which two of them count, and how?",
 )
 def shares_that_are_known(cross_entropy):
@@ -83,7 +83,7 @@ def shares_that_are_known(cross_entropy):
 
 
 @public(
-    4,
+    1,
     "In the first row, the share of the second answer is too small for a float. How does its logarithm survive? Does the second row have a largest logit of its own?",
 )
 def share_too_small_for_a_float(cross_entropy):
@@ -96,7 +96,7 @@ def share_too_small_for_a_float(cross_entropy):
     same_array(loss, math.log(2), "the loss where two answers share everything")
 
 
-@hidden(9, "Does each row have its own total, and does the loss depend on the right answers?")
+@hidden(1, "Does each row have its own total, and does the loss depend on the right answers?")
 def rows_of_random_logits(cross_entropy):
     for b, c, shift in ((5, 3, 0), (2, 7, 0), (1, 2, 0), (13, 12, 0), (4, 3, far_from_zero())):
         logits = np.rint(8 * numbers(901, (b, c))[0]) / 4 + shift
@@ -106,7 +106,7 @@ def rows_of_random_logits(cross_entropy):
         unchanged(kept, logits, "the logits")
 
 
-@hidden(3, "Logits may be as large as ±1000, in some rows or in all. Is every loss finite and right?")
+@hidden(2, "Logits may be as large as ±1000, in some rows or in all. Is every loss finite and right?")  # rare
 def logits_of_a_thousand(cross_entropy):
     sure = np.array([[1000.0, -1000.0], [-1000.0, 1000.0], [1000.0, 1000.0]])
     same_array(cross_entropy(sure, np.array([1, 0, 1])), (4000 + math.log(2)) / 3, "the loss for logits of ±1000")
@@ -116,20 +116,18 @@ def logits_of_a_thousand(cross_entropy):
     same_array(cross_entropy(low, np.array([0, 0])), expected, "the loss where one row is far below the other")
 
 
-whole_numbers(
-    "cross_entropy",
-    3,
-    math.log1p(math.exp(-2) + math.exp(-3)),
-    np.array([[3, 1, 0], [-2, 1, -1]]),
-    np.array([0, 1]),
-)
-left_alone("cross_entropy", 1, (), *numbers(903, (3, 4)), np.array([3, 0, 2]))
+@hidden(1, "Whole logits, and logits that are needed again: is a fraction lost, or an argument changed?")
+def whole_and_kept_logits(cross_entropy):
+    works_on_integers(
+        cross_entropy, math.log1p(math.exp(-2) + math.exp(-3)), np.array([[3, 1, 0], [-2, 1, -1]]), np.array([0, 1])
+    )
+    leaves_alone(cross_entropy, (), "logits targets", *numbers(903, (3, 4)), np.array([3, 0, 2]))
 
 
 # cross_entropy_grad
 
 
-@public(5, "All logits of a row may grow by the same number, and the loss won't change. What must each row add up to?")
+@public(1, "All logits of a row may grow by the same number, and the loss won't change. What must each row add up to?")
 def rows_add_up_to_nothing(cross_entropy_grad):
     logits = np.array([[2.0, -1.0, 0.5], [0.0, 1.0, 3.0]])
     gradient = cross_entropy_grad(logits, np.array([1, 0]))
@@ -138,7 +136,7 @@ def rows_add_up_to_nothing(cross_entropy_grad):
 
 
 @public(
-    3,
+    1,
     "Each row has two equal logits, far from zero. What are the shares, and is everything finite? The logits are whole numbers: are the gradients?",
 )
 def equal_logits_far_from_zero(cross_entropy_grad):
@@ -148,7 +146,7 @@ def equal_logits_far_from_zero(cross_entropy_grad):
 
 
 @public(
-    8,
+    1,
     "These logits give shares of 1/2, 1/4, 1/8, 1/8, then 0.1, 0.2, 0.3, 0.4, then 1/4 each. Which entry of each row pulls the loss down, and by how much?",
 )
 def three_rows_of_known_shares(cross_entropy_grad):
@@ -159,7 +157,7 @@ def three_rows_of_known_shares(cross_entropy_grad):
     unchanged(kept, logits, "the logits")
 
 
-@hidden(70, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
+@hidden(1, "Nudge each logit, and see how the mean loss moves. Does your gradient say the same?")
 def agrees_with_nudged_logits(cross_entropy_grad):
     for b, c, shift in ((3, 5, 0), (2, 4, 0), (1, 3, 0), (4, 3, far_from_zero())):
         logits, targets = numbers(904, (b, c))[0], np.random.default_rng(905).integers(c, size=b)
@@ -177,7 +175,7 @@ def agrees_with_nudged_logits(cross_entropy_grad):
 
 
 @hidden(
-    18, "Shares may be 1 and 0 to the last digit, and there may be one answer only. What is left of the gradient then?"
+    1, "Shares may be 1 and 0 to the last digit, and there may be one answer only. What is left of the gradient then?"
 )
 def sure_rows(cross_entropy_grad):
     logits = np.array([[1000.0, -1000.0, 0.0], [-1000.0, 1000.0, 1000.0], [-2000.0, -2001.0, -3000.0]])
@@ -189,21 +187,24 @@ def sure_rows(cross_entropy_grad):
     )
 
 
-whole_numbers(
-    "cross_entropy_grad",
-    16,
-    np.array([[-0.5, 0.25, 0.25], [0.25, 0.25, -0.5]]) * 2 / 3,
-    np.array([[5, 5, 5], [-1, -1, -1]]),
-    np.array([0, 2]),
+@hidden(
+    1, "Whole logits on the way back, and arguments that are needed again: is a fraction lost, or one of them changed?"
 )
-left_alone("cross_entropy_grad", 5, (3, 4), *numbers(906, (3, 4)), np.array([3, 0, 2]))
+def whole_and_kept_logits_on_the_way_back(cross_entropy_grad):
+    works_on_integers(
+        cross_entropy_grad,
+        np.array([[-0.5, 0.25, 0.25], [0.25, 0.25, -0.5]]) * 2 / 3,
+        np.array([[5, 5, 5], [-1, -1, -1]]),
+        np.array([0, 2]),
+    )
+    leaves_alone(cross_entropy_grad, (3, 4), "logits targets", *numbers(906, (3, 4)), np.array([3, 0, 2]))
 
 
 # matmul_vjp
 
 
 @public(
-    3,
+    1,
     "Each gradient has the shape of what it belongs to, with or without an axis in front. Which of the two comes first?",
 )
 def gradients_shaped_like_the_factors(matmul_vjp):
@@ -217,7 +218,7 @@ def gradients_shaped_like_the_factors(matmul_vjp):
     is_array(pair[1], (5, 3, 4), "the gradients with respect to five matrices B")
 
 
-@public(5, "A is a single row, so this can be done on paper. What does each entry of A meet, and what does it matter?")
+@public(1, "A is a single row, so this can be done on paper. What does each entry of A meet, and what does it matter?")
 def one_row_on_paper(matmul_vjp):
     A, B, g = np.array([[2, -1]]), np.array([[1, 0, 3], [5, 4, -2]]), np.array([[0.5, 10.0, 100.0]])
     kept = A.copy()
@@ -229,7 +230,7 @@ def one_row_on_paper(matmul_vjp):
 
 
 @public(
-    3,
+    1,
     "Square matrices fit in any order, turned or not. Work out one entry of each gradient: which factors belong to it?",
 )
 def square_factors(matmul_vjp):
@@ -248,7 +249,7 @@ def square_factors(matmul_vjp):
     )
 
 
-@hidden(4, "Nudge each entry of A and of B. Do both gradients say what happens?")
+@hidden(1, "Nudge each entry of A and of B. Do both gradients say what happens?")
 def agrees_with_nudged_factors(matmul_vjp):
     for A, B, g in (numbers(907, (3, 5), (5, 2), (3, 2)), numbers(908, (2, 3, 4), (2, 4, 1), (2, 3, 1))):
         pair = matmul_vjp(A, B, g)
@@ -278,7 +279,7 @@ def gradients_of_factors(matmul_vjp, A, B, g):
 
 
 @hidden(
-    5,
+    2,  # rare
     "Try what is rare: axes in front, factors of one shape, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_matmul_vjp(matmul_vjp):
@@ -297,7 +298,7 @@ def rare_input_for_matmul_vjp(matmul_vjp):
 # attention_vjp
 
 
-@public(4, "There are three gradients, one for each array that went in. In which order, and of which shapes?")
+@public(1, "There are three gradients, one for each array that went in. In which order, and of which shapes?")
 def gradients_shaped_like_queries_keys_and_values(attention_vjp):
     got = attention_vjp(*numbers(10, (3, 2), (4, 2), (4, 5), (3, 5)))
     are_three(got, [(3, 2), (4, 2), (4, 5)], "the gradients")
@@ -306,7 +307,7 @@ def gradients_shaped_like_queries_keys_and_values(attention_vjp):
 
 
 @public(
-    5,
+    1,
     "A single key has the share 1, however large its score. Can queries and keys change that? What can the value change?",
 )
 def single_key_keeps_its_share(attention_vjp):
@@ -321,7 +322,7 @@ def single_key_keeps_its_share(attention_vjp):
 
 
 @public(
-    9,
+    1,
     "The first query's shares are 3/4 and 1/4, the second's are 1/2 and 1/2. On paper: what is the gradient of the shares, then of the scores, then of Q and K?",
 )
 def two_keys_on_paper(attention_vjp):
@@ -349,7 +350,7 @@ def two_keys_on_paper(attention_vjp):
     same_three(got, expected, "the gradients for keys of width 3 and values of width 2")
 
 
-@hidden(9, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
+@hidden(1, "Nudge each entry of Q, K and V. Do the three gradients say what happens?")
 def agrees_with_nudged_arrays(attention_vjp):
     for front, n_q, n_k, k, v in (((), 3, 5, 7, 2), ((), 1, 4, 2, 3), ((2,), 3, 2, 4, 5), ((), 2, 3, 5, 4)):
         Q, K, V, g = numbers(920, (*front, n_q, k), (*front, n_k, k), (*front, n_k, v), (*front, n_q, v))
@@ -420,7 +421,7 @@ def integers_backwards(attention_vjp):
 
 
 @hidden(
-    11,
+    2,  # rare
     "Try what is rare: axes in front, arrays of one shape, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_attention_vjp(attention_vjp):
@@ -445,14 +446,14 @@ def is_loss_and_three(got, shapes):
     are_three(got[1], shapes, "the gradients")
 
 
-@public(5, "What is handed back first, the loss or the gradients, and which shapes do the three gradients have?")
+@public(1, "What is handed back first, the loss or the gradients, and which shapes do the three gradients have?")
 def loss_first_and_three_gradients(loss_and_grads):
     x_q, X_kv, targets = small_batch(20, 2, 3, 5, 4)
     got = loss_and_grads(x_q, X_kv, targets, *numbers(21, (5, 6), (5, 6), (5, 4)))
     is_loss_and_three(got, [(5, 6), (5, 6), (5, 4)])
 
 
-@public(9, "If all values are zero, every logit is 0. What is the loss, and which of the three matrices can change it?")
+@public(1, "If all values are zero, every logit is 0. What is the loss, and which of the three matrices can change it?")
 def values_of_zero(loss_and_grads):
     x_q = np.array([[1.0, 0.0], [0.0, 1.0]])
     X_kv = np.array([[[1.0, 0.0], [3.0, 4.0], [2.0, 2.0]], [[0.0, 2.0], [2.0, 0.0], [1.0, 1.0]]])
@@ -465,7 +466,7 @@ def values_of_zero(loss_and_grads):
 
 
 @public(
-    7,
+    1,
     "One round, two pairs, queries and keys of width 4. On paper: which two scores, which shares, which logits, and what is the loss? If a logit is 1600 below another, is the loss still a number?",
 )
 def loss_on_paper(loss_and_grads):
@@ -485,7 +486,7 @@ def loss_on_paper(loss_and_grads):
 
 
 @public(
-    15,
+    1,
     "Nudge each entry of each matrix and see how the loss that you return moves. Which gradient says something else?",
 )
 def gradients_agree_with_the_loss(loss_and_grads):
@@ -520,7 +521,7 @@ def true_gradients(x_q, X_kv, targets, W_q, W_k, W_v):
     return to_Q, to_K, np.einsum("be,bc->ec", mixed, missed)
 
 
-@hidden(9, "Is it the loss of the scaled attention's logits, round by round, averaged over the rounds?")
+@hidden(1, "Is it the loss of the scaled attention's logits, round by round, averaged over the rounds?")
 def losses_of_random_batches(loss_and_grads):
     for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5), (5, 5, 5, 5, 5), (12, 13, 14, 15, 16)):
         batch = small_batch(940 + b, b, n, e, c)
@@ -531,7 +532,7 @@ def losses_of_random_batches(loss_and_grads):
         same_array(got[0], expected, f"the loss of {b} rounds with {n} pairs")
 
 
-@hidden(20, "Nudge each entry of the three matrices. Do the gradients say what happens to the loss?")
+@hidden(1, "Nudge each entry of the three matrices. Do the gradients say what happens to the loss?")
 def gradients_of_random_batches(loss_and_grads):
     for b, n, e, k, c in ((3, 5, 4, 7, 2), (4, 2, 6, 3, 5), (12, 13, 14, 15, 16)):
         batch = small_batch(950 + b, b, n, e, c)
@@ -591,7 +592,7 @@ def integers_all_the_way(loss_and_grads):
 
 
 @hidden(
-    37,
+    3,  # rare
     "Try what is rare: a single round or pair, large scores, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_loss_and_grads(loss_and_grads):
@@ -612,7 +613,7 @@ def rare_input_for_loss_and_grads(loss_and_grads):
 
 
 @public(
-    5, "Three arrays come back. In which order, and of which shape? Can they hold fractions if all you get is whole?"
+    1, "Three arrays come back. In which order, and of which shape? Can they hold fractions if all you get is whole?"
 )
 def weights_and_two_averages(adam_step):
     got = adam_step(np.ones((2, 3)), np.ones((2, 3)), np.zeros((2, 3)), np.zeros((2, 3)), 1)
@@ -624,7 +625,7 @@ def weights_and_two_averages(adam_step):
 
 
 @public(
-    10,
+    1,
     "In the first step m and v are far too small, and Adam makes up for it. How far does each weight move? The last gradient is as small as the number that is added below the line: how far does its weight move?",
 )
 def first_step(adam_step):
@@ -641,7 +642,7 @@ def first_step(adam_step):
 
 
 @public(
-    9,
+    1,
     "In the second step both averages remember the first. Which powers of 0.9 and of 0.999 stand below the line now?",
 )
 def second_step(adam_step):
@@ -654,7 +655,7 @@ def second_step(adam_step):
         unchanged(np.array([[before]]), after, name)
 
 
-@hidden(30, "Take many steps, each with what the last one gave. Where do you end?")
+@hidden(3, "Take many steps, each with what the last one gave. Where do you end?")  # the point of the question
 def many_steps(adam_step):
     for shape in ((3, 4), (13, 12)):
         walk(adam_step, shape)
@@ -683,28 +684,30 @@ def same_step(got, expected, what):
     return got
 
 
-@hidden(14, "A gradient may be 0, or as small as the number that keeps Adam from dividing by 0. What happens then?")
+@hidden(
+    2, "A gradient may be 0, or as small as the number that keeps Adam from dividing by 0. What happens then?"
+)  # rare
 def tiny_gradients(adam_step):
     got = adam_step(np.array([1.0, 1.0, 1.0]), np.array([0.0, 1e-8, -3e-8]), np.zeros(3), np.zeros(3), 1, rate=0.5)
     are_three(got, [(3,)] * 3, "the result for tiny gradients")
     same_array(got[0], np.array([1.0, 0.75, 1.375]), "the weights for tiny gradients")
 
 
-@hidden(8, "After a thousand steps nothing is left to make up for in m, but something in v. How much?")
+@hidden(2, "After a thousand steps nothing is left to make up for in m, but something in v. How much?")  # promised
 def late_step(adam_step):
     got = adam_step(np.array([2.0]), np.array([1.0]), np.array([0.5]), np.array([4.0]), 1000)
     moved = 0.01 * 0.55 / math.sqrt(3.997 / (1 - 0.999**1000))
     same_three(got, (np.array([2.0 - moved]), np.array([0.55]), np.array([3.997])), "the result of step 1000")
 
 
-@hidden(8, "Weights, gradient and averages may hold integers. Is anything cut off?")
+@hidden(1, "Weights, gradient and averages may hold integers. Is anything cut off?")
 def steps_of_integers(adam_step):
     got = adam_step(np.array([3, -1]), np.array([2, 4]), np.array([0, 0]), np.array([0, 0]), 1, 1)
     expected = np.array([2.0, -2.0]), np.array([0.2, 0.4]), np.array([0.004, 0.016])
     same_three(got, expected, "the result for integers")
 
 
-left_alone("adam_step", 4, ((2, 3),) * 3, *numbers(990, (2, 3), (2, 3), (2, 3)), np.full((2, 3), 0.5), 4)
+left_alone("adam_step", 1, ((2, 3),) * 3, *numbers(990, (2, 3), (2, 3), (2, 3)), np.full((2, 3), 0.5), 4)
 
 
 # learned
@@ -754,7 +757,7 @@ def is_three_matrices(learned):
 
 
 @public(
-    2,
+    2,  # the point of the question
     "Did the loss come close to 0 while it learned, and is it sharp enough for twelve pairs? If it stayed near 2.08 or near 1.7, which of your functions has `slopes` not agreed with yet?",
 )
 def new_rounds_with_five_pairs_and_with_twelve(learned):
@@ -839,13 +842,13 @@ def how_far_off(x_q, X_kv, targets):
     return off.max() / max(np.abs(slopes).max(), 1e-9)
 
 
-@public(3, "Is it a small tuple like those of `deal`: the questions, the pairs and the targets?")
+@public(1, "Is it a small tuple like those of `deal`: the questions, the pairs and the targets?")
 def is_a_small_batch(caught):
     is_batch(caught)
 
 
 @public(
-    5,
+    1,
     "Read `borrowed` with the shape of each array beside its name. Which line mixes what should stay apart, and on which batches does it show?",
 )
 def borrowed_is_wrong_on_it(caught):

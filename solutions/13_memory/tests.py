@@ -100,7 +100,7 @@ def short(seed, m, k):
 
 
 @public(
-    2, "Go through it on paper: what does the pair add to each entry of the state, and what does the query read then?"
+    1, "Go through it on paper: what does the pair add to each entry of the state, and what does the query read then?"
 )
 def a_pair_on_paper(state_step):
     q, k, v = np.array([1.0, 2.0, -1.0]), np.array([2.0, 0.0, 1.0]), np.array([3.0, -1.0])
@@ -111,7 +111,7 @@ def a_pair_on_paper(state_step):
 
 
 @public(
-    3,
+    1,
     "Keys are wider than values here. Which of the two states does the query read, and with which vector is the pair written?",
 )
 def keys_wider_than_values(state_step):
@@ -126,7 +126,7 @@ def keys_wider_than_values(state_step):
 
 
 @public(
-    2,
+    1,
     "Keys and values are equally wide: which of the two counts the rows of the state? And whose state is it, if another one was there before?",
 )
 def keys_as_wide_as_values(state_step):
@@ -148,7 +148,7 @@ def keys_as_wide_as_values(state_step):
     )
 
 
-@public(2, "The state holds whole numbers and the pair fractions: are the fractions still there afterwards?")
+@public(1, "The state holds whole numbers and the pair fractions: are the fractions still there afterwards?")
 def fractions_into_whole_numbers(state_step):
     S = np.array([[2, -1, 5, 0]])
     got = state_step(np.array([2]), np.array([0.5]), np.array([1.5, 0.25, -3.0, 1.0]), S)
@@ -172,7 +172,7 @@ def a_wide_state(state_step):
 
 
 @hidden(
-    3,
+    3,  # rare
     "Try what is rare: an empty state, whole numbers, another state of the same shape, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_state_step(state_step):
@@ -190,7 +190,7 @@ def rare_input_for_state_step(state_step):
 # linear_attention
 
 
-@public(2, "Three words on paper: which words does each row sum over, and with which numbers in front of them?")
+@public(1, "Three words on paper: which words does each row sum over, and with which numbers in front of them?")
 def three_words_on_paper(linear_attention):
     Q, K = np.array([[1.0, 2.0], [3.0, -1.0], [0.5, 1.0]]), np.array([[2.0, 1.0], [1.0, -1.0], [-2.0, 3.0]])
     V = np.array([[1.0], [-2.0], [4.0]])
@@ -199,7 +199,7 @@ def three_words_on_paper(linear_attention):
     unchanged(kept, [Q, K, V], "Q, K or V")
 
 
-@public(3, "Six words, with keys of width 4 and values of width 3. Which axis of your scores is which?")
+@public(1, "Six words, with keys of width 4 and values of width 3. Which axis of your scores is which?")
 def six_words_of_different_widths(linear_attention):
     Q, K, V = numbers(1331, (6, 4), (6, 4), (6, 3))
     expected = np.array(
@@ -215,7 +215,7 @@ def six_words_of_different_widths(linear_attention):
     same_array(linear_attention(Q, K, V), expected, "what six words read")
 
 
-@public(2, "Four words of width four: nothing complains about a mix-up. Who asks, who is asked, and what is summed?")
+@public(1, "Four words of width four: nothing complains about a mix-up. Who asks, who is asked, and what is summed?")
 def all_sizes_equal_in_linear_attention(linear_attention):
     Q, K, V = numbers(1332, (4, 4), (4, 4), (4, 4))
     got = linear_attention(Q, K, V)
@@ -229,7 +229,7 @@ def all_sizes_equal_in_linear_attention(linear_attention):
 
 
 @public(
-    2,
+    1,
     "A long text with whole numbers in queries and keys, and then one word alone: does the last word still read the first one?",
 )
 def one_word_and_many(linear_attention):
@@ -257,7 +257,7 @@ def a_long_text(linear_attention):
 
 
 @hidden(
-    3,
+    3,  # rare
     "Try what is rare: one word, whole numbers, large numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_linear_attention(linear_attention):
@@ -274,7 +274,7 @@ def rare_input_for_linear_attention(linear_attention):
 # chunk_step
 
 
-@public(2, "Two words on paper: what does the second query read of the state, of the first pair, and of its own?")
+@public(1, "Two words on paper: what does the second query read of the state, of the first pair, and of its own?")
 def a_chunk_of_two_words(chunk_step):
     Q, K = np.array([[1.0, 0.0, 2.0], [-1.0, 3.0, 1.0]]), np.array([[2.0, 1.0, 0.5], [0.0, 1.0, -1.0]])
     V, S = np.array([[4.0], [-3.0]]), np.array([[1.0], [2.5], [-2.0]])
@@ -287,7 +287,7 @@ def a_chunk_of_two_words(chunk_step):
 
 
 @public(
-    3,
+    1,
     "Six words, keys of width 4, values of width 3, and a state that isn't empty. What does each query read, and what is handed on?",
 )
 def a_chunk_of_different_widths(chunk_step):
@@ -311,7 +311,7 @@ def a_chunk_of_different_widths(chunk_step):
     )
 
 
-@public(2, "Everything has length three: does the state still go through with its rows as rows?")
+@public(1, "Everything has length three: does the state still go through with its rows as rows?")
 def all_sizes_equal_in_a_chunk(chunk_step):
     got = chunk_step(*numbers(1362, (3, 3), (3, 3), (3, 3), (3, 3)))
     is_pair(got, "a chunk with all lengths 3")
@@ -323,7 +323,7 @@ def all_sizes_equal_in_a_chunk(chunk_step):
     )
 
 
-@public(2, "A chunk of a single word, and one of thirteen: does the last word of a long chunk read the first?")
+@public(1, "A chunk of a single word, and one of thirteen: does the last word of a long chunk read the first?")
 def chunks_of_one_and_of_many(chunk_step):
     got = chunk_step(
         np.array([[2, 1]]), np.array([[1, -1]]), np.array([[0.5, 3.0, -1.0]]), np.array([[1, 0, 2], [4, 1, 1]])
@@ -356,7 +356,7 @@ def a_long_chunk(chunk_step):
 
 
 @hidden(
-    3,
+    3,  # rare
     "Try what is rare: a single word, an empty state, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_chunk_step(chunk_step):
@@ -374,7 +374,7 @@ def rare_input_for_chunk_step(chunk_step):
 
 
 @public(
-    2, "Two words on paper: what does elu + 1 make of each number, and what do the second word's weights add up to?"
+    1, "Two words on paper: what does elu + 1 make of each number, and what do the second word's weights add up to?"
 )
 def two_words_in_shares(shared_attention):
     Q, K = np.array([[2.0, 0.0, -1.0], [1.0, 0.0, 0.0]]), np.array([[0.0, 3.0, 1.0], [2.0, 0.0, 1.0]])
@@ -384,7 +384,7 @@ def two_words_in_shares(shared_attention):
 
 
 @public(
-    3, "Numbers from -2 to 1000, and values of any sign: is everything finite, and in shares of each row's own total?"
+    1, "Numbers from -2 to 1000, and values of any sign: is everything finite, and in shares of each row's own total?"
 )
 def shares_of_small_and_large_numbers(shared_attention):
     Q = np.array([[0.5, -1.0, 2.0], [-2.0, 0.5, 1.0], [0.5, -2.0, 1000.0], [-1000.0, 0.5, -2.0]])
@@ -400,7 +400,7 @@ def shares_of_small_and_large_numbers(shared_attention):
 
 
 @public(
-    2,
+    1,
     "Numbers of ordinary size, some below and some above 0, and as many words as their width. Which words are in a row's total?",
 )
 def shares_where_all_sizes_are_equal(shared_attention):
@@ -420,7 +420,7 @@ def shares_where_all_sizes_are_equal(shared_attention):
     )
 
 
-@public(2, "Thirteen words of whole numbers with one value each: does the last word mix all of them?")
+@public(1, "Thirteen words of whole numbers with one value each: does the last word mix all of them?")
 def shares_of_many_words(shared_attention):
     Q, K = np.arange(26).reshape(13, 2) % 5 - 2, np.arange(26).reshape(13, 2) % 7 - 3
     V = np.arange(39).reshape(13, 3) % 11 - 4
@@ -446,7 +446,7 @@ def shares_in_a_long_text(shared_attention):
 
 
 @hidden(
-    3,
+    3,  # rare
     "Try what is rare: numbers of ±1000, zeros, whole numbers, a single word, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_shared_attention(shared_attention):
@@ -470,7 +470,7 @@ def rare_input_for_shared_attention(shared_attention):
 # decay_mask
 
 
-@public(2, "Four words on paper: which decays come between the word that wrote and the word that reads?")
+@public(1, "Four words on paper: which decays come between the word that wrote and the word that reads?")
 def four_words_fade(decay_mask):
     decays = np.array([0.25, 0.5, 0.75, 0.5])
     kept = decays.copy()
@@ -479,21 +479,21 @@ def four_words_fade(decay_mask):
     unchanged(kept, decays, "the decays")
 
 
-@public(3, "The third decay is 0: what is left of the words before it, and what of those after it?")
+@public(1, "The third decay is 0: what is left of the words before it, and what of those after it?")
 def a_decay_of_zero(decay_mask):
     mask = decay_mask(np.array([0.9, 0.5, 0.0, 0.8, 0.7]))
     expected = [[1, 0, 0, 0, 0], [0.5, 1, 0, 0, 0], [0, 0, 1, 0, 0], [0, 0, 0.8, 1, 0], [0, 0, 0.56, 0.7, 1]]
     same_array(mask, np.array(expected), "the mask of five words")
 
 
-@public(2, "A single word has nothing before it. And with whole decays, are the entries numbers, not Booleans?")
+@public(1, "A single word has nothing before it. And with whole decays, are the entries numbers, not Booleans?")
 def one_word_and_whole_decays(decay_mask):
     same_array(decay_mask(np.array([0.5])), np.array([[1.0]]), "the mask of a single word")
     same_array(decay_mask(np.ones(13, dtype=int)), np.tri(13), "the mask of 13 words whose decays are 1")
 
 
 @public(
-    2,
+    1,
     "Decays so small that the product of two is 0 as a float, and then one of 0: is every entry finite, and 1 on the diagonal?",
 )
 def products_too_small_for_a_float(decay_mask):
@@ -517,7 +517,7 @@ def fifteen_words_fade(decay_mask):
 
 
 @hidden(
-    3,
+    3,  # rare
     "Try what is rare: decays of 0 and of 1, many small ones, whole numbers, one word, an argument that must stay as it is. Which of these goes wrong in yours?",
 )
 def rare_input_for_decay_mask(decay_mask):
@@ -541,7 +541,7 @@ def rare_input_for_decay_mask(decay_mask):
 # delta_step
 
 
-@public(2, "On paper, with rate and decay left out: what does the key read, what is missing to v, and what is written?")
+@public(1, "On paper, with rate and decay left out: what does the key read, what is missing to v, and what is written?")
 def a_correction_on_paper(delta_step):
     # The key's square is 5: were it 2, half the rate would look like a key made to have length 1.
     q, k, v = np.array([1.0, 1.0, 2.0]), np.array([1.0, 0.0, -2.0]), np.array([5.0, 1.0])
@@ -555,7 +555,7 @@ def a_correction_on_paper(delta_step):
 
 
 @public(
-    3,
+    1,
     "A rate of 0.25 and a decay of 0.75: what fades, what is compared with v, and how much of the difference is written?",
 )
 def a_quarter_of_the_difference(delta_step):
@@ -577,7 +577,7 @@ def a_quarter_of_the_difference(delta_step):
     )
 
 
-@public(2, "By name, in either order, and one of them alone: what are rate and decay if nobody says?")
+@public(1, "By name, in either order, and one of them alone: what are rate and decay if nobody says?")
 def rate_and_decay_by_name(delta_step):
     q, k, v, S = numbers(1442, (3,), (3,), (3,), (3, 3))
     got, plain = delta_step(q, k, v, S), delta_step(q, k, v, S, 1.0, 1.0)
@@ -599,7 +599,7 @@ def rate_and_decay_by_name(delta_step):
     same_array(got[0], np.array([1.27428099, 0.512358567, -0.0214662461]), "what the query reads, decay 0.25")
 
 
-@public(2, "Whole numbers, and half of the difference: are the fractions still there? With a decay of 0, what is left?")
+@public(1, "Whole numbers, and half of the difference: are the fractions still there? With a decay of 0, what is left?")
 def whole_numbers_and_an_empty_state(delta_step):
     S = np.array([[2, -1, 8]])
     got = delta_step(np.array([3]), np.array([1]), np.array([5, 2, 1]), S, 0.5, 0.25)
@@ -630,7 +630,7 @@ def a_wide_correction(delta_step):
 
 
 @hidden(
-    3,
+    3,  # rare
     "Try what is rare: names in either order, rates and decays of 0, an empty state, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_delta_step(delta_step):
@@ -721,7 +721,7 @@ def every_text_is_right(keeps_most):
 
 
 @public(
-    2,
+    1,
     "One key is told twice, and then another one. What does it read when it comes for the second time, and what is still missing?",
 )
 def one_key_told_twice(repaired_chunk):
@@ -734,7 +734,7 @@ def one_key_told_twice(repaired_chunk):
 
 
 @public(
-    3,
+    1,
     "Six keys that have much in common, and a state that isn't empty. Which keys are written before the fourth one, and what of them does it read?",
 )
 def six_keys_of_any_length(repaired_chunk):
@@ -765,7 +765,7 @@ def six_keys_of_any_length(repaired_chunk):
     )
 
 
-@public(2, "Three keys of width three, the last like the first: do the first keys read what later ones write?")
+@public(1, "Three keys of width three, the last like the first: do the first keys read what later ones write?")
 def all_sizes_equal_in_a_repaired_chunk(repaired_chunk):
     K, V, S = numbers(1472, (3, 3), (3, 3), (3, 3))
     U = repaired_chunk(K[[0, 1, 0]], V, S)
@@ -783,7 +783,7 @@ def all_sizes_equal_in_a_repaired_chunk(repaired_chunk):
 
 
 @public(
-    2,
+    1,
     "Whole numbers, and a state of fractions; then a key alone. Is there a row for each key, and is no fraction lost?",
 )
 def whole_keys_and_one_alone(repaired_chunk):
@@ -813,7 +813,7 @@ def wide_repaired_chunks(repaired_chunk):
 
 
 @hidden(
-    3,
+    3,  # rare
     "Try what is rare: a key alone, keys that come again, keys that aren't of length 1, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_repaired_chunk(repaired_chunk):

@@ -74,7 +74,9 @@ def cache_with_a_short_row(cache_bytes):
     same_whole_number(cache_bytes(50, 4, 8, 3, 6, 9), 36, "the bytes of 50 words in 3 bits, window 6, rank 9")
 
 
-@hidden(3, "Bits, window and rank may come together in any way. Do you count row by row, whichever are given?")
+@hidden(
+    3, "Bits, window and rank may come together in any way. Do you count row by row, whichever are given?"
+)  # the point of the question
 def options_that_come_together(cache_bytes):
     for (words, heads, width), bits, window, rank in itertools.product(
         ((13, 4, 8), (30, 1, 7), (4, 3, 1)), (16, 15, 8, 5, 3, 2), (None, 1, 6, 40), (None, 1, 13)
@@ -138,7 +140,9 @@ def first_words_in_sight(window_mask):
     same_array(window_mask(2, 7, 2, 3), expected, "the mask of two queries on seven keys, window 2, three first words")
 
 
-@hidden(3, "Any number of queries, keys, first words, and any window: is every entry what the two conditions say?")
+@hidden(
+    3, "Any number of queries, keys, first words, and any window: is every entry what the two conditions say?"
+)  # the point of the question
 def masks_of_any_size(window_mask):
     for n_q, n_k, window, sinks in itertools.product((1, 2, 5, 12), (12, 13), (1, 2, 5, 12, 30), (0, 1, 4, 20)):
         what = f"the mask of {n_q} queries on {n_k} keys, window {window}, {sinks} first words"
@@ -184,7 +188,9 @@ def layer_that_may_be_short_sighted(short_sighted):
     assert are_layer_and_window(short_sighted)[0] == 0, "the layer is wrong"
 
 
-@hidden(2, "Is there a smaller window with which at least 99 % are right? And is that so with yours?")
+@hidden(
+    2, "Is there a smaller window with which at least 99 % are right? And is that so with yours?"
+)  # the point of the question
 def smallest_window_that_is_enough(short_sighted):
     assert are_layer_and_window(short_sighted) == (0, 2), "the layer or the window is wrong"
 
@@ -221,7 +227,7 @@ def three_queries_on_five_keys():
 
 
 @public(
-    2,
+    1,
     "Which keys may each query see? Of these, which one fits it best? (Two of the keys are level.) What does it find if that is the only one?",
 )
 def the_best_key_alone(top_attention):
@@ -238,7 +244,7 @@ def the_best_key_alone(top_attention):
 
 
 @public(
-    2,
+    1,
     "The first query sees three keys, and its scaled scores are −5, 4 and 1. Which two count, and for how much? How many does the last query see? The second call has whole numbers and scores of 1000 and −1000, some of them of keys that are hidden.",
 )
 def the_two_best_keys(top_attention):
@@ -261,7 +267,7 @@ def the_two_best_keys(top_attention):
 
 
 @public(
-    2,
+    1,
     "Two stories, three heads: has each its own best keys? In the second call `top` is larger than the number of keys: what is left out then?",
 )
 def heads_and_too_large_a_top(top_attention):
@@ -326,7 +332,7 @@ def other_axes_in_front(top_attention):
 
 
 @hidden(
-    3,
+    3,  # rare
     "Try what is rare: keys that are level, scores of ±1000, a `top` beyond the number of keys, whole numbers, arguments that must stay as they are. Which of these goes wrong in yours?",
 )
 def rare_input_for_top_attention(top_attention):
@@ -397,7 +403,7 @@ def coded(x, bits):
 
 
 @public(
-    2,
+    1,
     "Two rows: what is the largest size in each, which multiples of the scale are allowed, and which of them is each number next to?",
 )
 def two_rows_on_paper(quantise):
@@ -413,7 +419,7 @@ def two_rows_on_paper(quantise):
 
 
 @public(
-    2,
+    1,
     "Eight bits: how far do codes go to either side? In the second call there are as many rows as columns: whose largest number makes a scale?",
 )
 def rows_of_eight_bits(quantise):
@@ -482,7 +488,7 @@ def largest_on_either_side(quantise):
 
 
 @hidden(
-    3,
+    3,  # rare
     "Try what is rare: a row of zeros among others, whole numbers, a row of one number, an argument that must stay as it is. Which of these goes wrong in yours?",
 )
 def rare_input_for_quantise(quantise):
@@ -556,7 +562,7 @@ def closest(W, rank):
 
 
 @public(
-    2,
+    1,
     "This matrix is the sum of two: one of size 30, with rows along (1, 2, 2), and one of size 15, with rows along (2, 1, −2). Which one is kept, and how large is it then?",
 )
 def a_sum_of_two_matrices(low_rank):
@@ -596,7 +602,7 @@ def as_many_directions_as_there_are(low_rank):
 
 
 @public(
-    2,
+    1,
     "Could another product of this size be closer to W? In the second call there are as many rows as columns.",
 )
 def a_matrix_of_many_directions(low_rank):
@@ -660,7 +666,7 @@ def smallest_and_largest_ranks(low_rank):
 
 
 @hidden(
-    3,
+    3,  # rare
     "Try what is rare: a large matrix, whole numbers, an argument that must stay as it is. Which of these goes wrong in yours?",
 )
 def rare_input_for_low_rank(low_rank):

@@ -1,8 +1,11 @@
-"""Partial credit follows understanding: a slip on an edge costs a few points, and what only looks right earns none.
+"""Partial credit follows understanding: a slip on an edge costs a few points, other mistakes half, and what only looks
+right earns none. Weights are few, and each but 1 has its reason.
 
 The spoilt answers are made of one right answer to each question: it is called, and what it returns, or was given, is
 spoilt afterwards. So there is one of each kind for every function, whatever it computes.
 """
+
+import ast
 
 import numpy as np
 import pytest
@@ -19,18 +22,58 @@ LEAST = 0.3
 SLIPS = set(yaml.safe_load((KIT.solutions / "slips.yml").read_text(encoding="utf-8")))
 
 
+MOST = 0.5  # of the points, for any other mistake
+STEP = 0.05  # points of cases are whole numbers of these, so that shares miss by a little
+REASONS = ("rare", "promised", "the point of the question")
+
+
 @pytest.mark.parametrize("assignment", ASSIGNMENTS)
 def test_a_right_function_with_one_slip_keeps_three_tenths_of_its_points(assignment, outcome):
     slipped = [answer for answer in ANSWERS[assignment] if answer.mistake in SLIPS]
     assert slipped
-    kept_less = set()
-    for answer in slipped:
-        cases = outcome[assignment, answer.name]
-        kept = sum(case.points for case in cases) / sum(case.max_points for case in cases)
-        if kept < LEAST - 1e-9:
-            kept_less.add((answer.question, answer.name))
-    excepted = EXCEPTIONS[assignment].get("keeps_less", {})
-    assert kept_less == {(question, name) for question, names in excepted.items() for name in names}
+    kept_less = {(a.question, a.name) for a in slipped if share(outcome[assignment, a.name]) < LEAST - 1e-9}
+    assert kept_less == excepted(assignment, "keeps_less")
+
+
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+def test_any_other_mistake_keeps_at_most_half_of_its_points(assignment, outcome):
+    kept_more = {
+        (answer.question, answer.name)
+        for answer in ANSWERS[assignment]
+        if answer.mistake and answer.mistake not in SLIPS
+        if share(cases := outcome[assignment, answer.name]) > MOST + STEP / 2 / sum(c.max_points for c in cases)
+    }
+    assert kept_more == excepted(assignment, "keeps_more")
+
+
+def share(cases):
+    """The share of its points that an answer gets."""
+    return sum(case.points for case in cases) / sum(case.max_points for case in cases)
+
+
+def excepted(assignment, kind):
+    questions = EXCEPTIONS[assignment].get(kind, {})
+    return {(question, name) for question, names in questions.items() for name in names}
+
+
+@pytest.mark.parametrize("assignment", ASSIGNMENTS)
+def test_a_weight_is_at_most_three_and_has_its_reason(assignment):
+    text = (KIT.master(assignment) / "tests.py").read_text(encoding="utf-8")
+    lines = text.splitlines()
+    unexplained = []
+    for statement in ast.parse(text).body:
+        name, call = statement.name if isinstance(statement, ast.FunctionDef) else None, None
+        if isinstance(statement, ast.FunctionDef) and statement.decorator_list:
+            call, weight = statement.decorator_list[0], statement.decorator_list[0].args[0]
+        elif isinstance(statement, ast.Expr) and isinstance(call := statement.value, ast.Call):
+            name = call.func.id
+            weight = call.args[1] if len(call.args) > 1 else None  # `choose_all` has none
+        if call is None or not isinstance(call, ast.Call) or weight is None:
+            continue
+        written = "\n".join(lines[call.lineno - 1 : call.end_lineno])
+        if weight.value > 3 or (weight.value > 1 and not any(f"  # {reason}" in written for reason in REASONS)):
+            unexplained.append((name, weight.value))
+    assert unexplained == []
 
 
 # What only looks right

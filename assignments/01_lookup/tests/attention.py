@@ -27,7 +27,7 @@ def one_query_and_three_pairs(attention):
 
 @test_case(
     name="one_row_for_each_query",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def one_row_for_each_query(attention):
 
 @test_case(
     name="query_of_zeros_gets_the_mean",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -66,7 +66,7 @@ def each_query_for_itself(attention):
 
 @test_case(
     name="three_of_everything",
-    points=0.25,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

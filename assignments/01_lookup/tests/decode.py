@@ -26,7 +26,7 @@ def three_one_hot_rows(decode):
 
 @test_case(
     name="list_of_three_words",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def list_of_three_words(decode):
 
 @test_case(
     name="mixtures_have_a_word_too",
-    points=0.1,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown

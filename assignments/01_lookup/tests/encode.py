@@ -26,7 +26,7 @@ def two_colours(encode):
 
 @test_case(
     name="one_row_for_each_token",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def one_row_for_each_token(encode):
 
 @test_case(
     name="same_token_same_row",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

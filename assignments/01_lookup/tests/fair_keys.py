@@ -12,7 +12,7 @@ feedback = Feedback("fair_keys")
 
 @test_case(
     name="is_four_keys",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -22,7 +22,7 @@ def is_four_keys(fair_keys):
 
 @test_case(
     name="no_key_is_turned",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def no_key_is_turned(fair_keys):
 
 @test_case(
     name="queries_find_their_own_keys",
-    points=0.2,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

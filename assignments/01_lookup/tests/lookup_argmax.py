@@ -12,7 +12,7 @@ feedback = Feedback("lookup_argmax")
 
 @test_case(
     name="three_keys_on_paper",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -30,7 +30,7 @@ def three_keys_on_paper(lookup_argmax):
 
 @test_case(
     name="one_value_comes_out",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

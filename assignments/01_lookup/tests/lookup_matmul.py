@@ -12,7 +12,7 @@ feedback = Feedback("lookup_matmul")
 
 @test_case(
     name="two_queries_on_paper",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def two_queries_on_paper(lookup_matmul):
 
 @test_case(
     name="one_mixture_for_each_query",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -36,7 +36,7 @@ def one_mixture_for_each_query(lookup_matmul):
 
 @test_case(
     name="four_times_the_divisor",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -54,7 +54,7 @@ def four_times_the_divisor(lookup_matmul):
 
 @test_case(
     name="a_fraction_for_d_k",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -40,7 +40,7 @@ def is_query_and_keys(louder_key):
 
 @test_case(
     name="query_is_one_of_the_keys",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -56,7 +56,7 @@ def query_is_one_of_the_keys(louder_key):
 
 @test_case(
     name="two_lookups_disagree",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("entropy")
 
 @test_case(
     name="certainty_and_even_shares",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -29,7 +29,7 @@ def certainty_and_even_shares(entropy):
 
 @test_case(
     name="axis_is_gone",
-    points=0.1,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -41,7 +41,7 @@ def axis_is_gone(entropy):
 
 @test_case(
     name="tiny_shares_and_squares",
-    points=0.35,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

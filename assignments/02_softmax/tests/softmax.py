@@ -13,7 +13,7 @@ feedback = Feedback("softmax")
 
 @test_case(
     name="shares_of_a_vector",
-    points=0.1,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -27,7 +27,7 @@ def shares_of_a_vector(softmax):
 
 @test_case(
     name="shape_is_kept",
-    points=0.1,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -40,7 +40,7 @@ def shape_is_kept(softmax):
 
 @test_case(
     name="shares_sum_to_one_along_the_axis",
-    points=0.1,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -54,7 +54,7 @@ def shares_sum_to_one_along_the_axis(softmax):
 
 @test_case(
     name="large_scores_stay_finite",
-    points=0.1,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -68,7 +68,7 @@ def large_scores_stay_finite(softmax):
 
 @test_case(
     name="square_and_far_apart",
-    points=0.6,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("softmax_vjp")
 
 @test_case(
     name="gradient_has_the_shape_of_the_scores",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -33,7 +33,7 @@ def equal_gradients_cancel(softmax_vjp):
 
 @test_case(
     name="two_equal_shares",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -46,7 +46,7 @@ def two_equal_shares(softmax_vjp):
 
 @test_case(
     name="two_rows_on_paper",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -58,7 +58,7 @@ def two_rows_on_paper(softmax_vjp):
 
 @test_case(
     name="as_many_groups_as_entries",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

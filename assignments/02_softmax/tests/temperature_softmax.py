@@ -13,7 +13,7 @@ feedback = Feedback("temperature_softmax")
 
 @test_case(
     name="temperature_one_is_plain",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -62,7 +62,7 @@ def coldest_is_finite(temperature_softmax):
 
 @test_case(
     name="square_of_scores",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -18,7 +18,7 @@ def same_attention(pair, weights, contexts):
 
 @test_case(
     name="one_state_and_two_words",
-    points=0.45,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -39,7 +39,7 @@ def one_state_and_two_words(attend):
 
 @test_case(
     name="shapes_for_one_state",
-    points=0.2,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -52,7 +52,7 @@ def shapes_for_one_state(attend):
 
 @test_case(
     name="shapes_for_three_states",
-    points=0.2,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -69,7 +69,7 @@ def shapes_for_three_states(attend):
 
 @test_case(
     name="every_state_shares_out_one",
-    points=0.2,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -84,7 +84,7 @@ def every_state_shares_out_one(attend):
 
 @test_case(
     name="three_of_everything",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

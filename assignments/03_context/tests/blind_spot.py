@@ -20,7 +20,7 @@ def weights_and_square(pair):
 
 @test_case(
     name="is_weights_and_a_square",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -30,7 +30,7 @@ def is_weights_and_a_square(blind_spot):
 
 @test_case(
     name="has_something_to_mix",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -46,7 +46,7 @@ def has_something_to_mix(blind_spot):
 
 @test_case(
     name="both_functions_agree_on_it",
-    points=0.25,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("get_attention_weights")
 
 @test_case(
     name="weights_of_three_words",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def weights_of_three_words(get_attention_weights):
 
 @test_case(
     name="one_weight_a_score",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -52,7 +52,7 @@ def each_state_shares_out_one(get_attention_weights):
 
 @test_case(
     name="as_many_states_as_words",
-    points=0.15,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("get_context_vector")
 
 @test_case(
     name="quarter_and_three_quarters",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -28,7 +28,7 @@ def quarter_and_three_quarters(get_context_vector):
 
 @test_case(
     name="one_state_comes_out",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("get_hidden_state_dimension")
 
 @test_case(
     name="width_of_two_matrices",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -49,7 +49,7 @@ def different_widths_are_refused(get_hidden_state_dimension):
 
 @test_case(
     name="single_states_must_fit_too",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

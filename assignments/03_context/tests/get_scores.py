@@ -23,7 +23,7 @@ def two_words_by_hand(get_scores):
 
 @test_case(
     name="one_score_a_word",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -34,7 +34,7 @@ def one_score_a_word(get_scores):
 
 @test_case(
     name="doubled_state_doubles_the_scores",
-    points=0.1,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown

@@ -32,7 +32,7 @@ def parts_of_the_words(context):
 
 @test_case(
     name="is_one_state",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -42,7 +42,7 @@ def is_one_state(repaired_context):
 
 @test_case(
     name="mixture_of_the_four_states",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("attention_weights")
 
 @test_case(
     name="scores_that_are_logarithms",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def scores_that_are_logarithms(attention_weights):
 
 @test_case(
     name="equal_scores_far_from_zero",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -23,7 +23,7 @@ def five_words_by_hand(build_vocabulary):
 
 @test_case(
     name="is_a_dict_from_words_to_numbers",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def is_a_dict_from_words_to_numbers(build_vocabulary):
 
 @test_case(
     name="ids_run_from_zero_without_a_gap",
-    points=0.1,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown

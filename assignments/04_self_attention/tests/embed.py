@@ -12,7 +12,7 @@ feedback = Feedback("embed")
 
 @test_case(
     name="two_rows_of_three",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -26,7 +26,7 @@ def two_rows_of_three(embed):
 
 @test_case(
     name="as_many_rows_as_ids",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("project")
 
 @test_case(
     name="two_small_tokens",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -69,7 +69,7 @@ def either_way_of_storing(project):
 
 @test_case(
     name="square_matrices",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

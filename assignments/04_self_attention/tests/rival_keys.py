@@ -38,7 +38,7 @@ def disagreement(rival_keys):
 
 @test_case(
     name="is_a_query_and_two_keys",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -53,7 +53,7 @@ def is_a_query_and_two_keys(rival_keys):
 
 @test_case(
     name="keys_are_put_to_the_test",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -33,7 +33,7 @@ def one_context_a_token(self_attention):
 
 @test_case(
     name="two_tokens_on_paper",
-    points=0.25,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -44,7 +44,7 @@ def two_tokens_on_paper(self_attention):
 
 @test_case(
     name="two_tokens_with_a_scale",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -57,7 +57,7 @@ def two_tokens_with_a_scale(self_attention):
 
 @test_case(
     name="one_score_of_a_thousand",
-    points=0.05,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -69,7 +69,7 @@ def one_score_of_a_thousand(self_attention):
 
 @test_case(
     name="nobody_has_a_preference",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -25,7 +25,7 @@ def six_words_in_a_row(token_ids):
 
 @test_case(
     name="one_whole_number_a_word",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def one_whole_number_a_word(token_ids):
 
 @test_case(
     name="unknown_word_is_refused",
-    points=0.1,
+    points=0.05,
     hidden=False,
 )
 @feedback.shown

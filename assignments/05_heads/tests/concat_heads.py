@@ -12,7 +12,7 @@ feedback = Feedback("concat_heads")
 
 @test_case(
     name="two_small_heads",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -45,7 +45,7 @@ def lone_head_stays_as_it_is(concat_heads):
 
 @test_case(
     name="two_heads_of_two_by_two",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -34,7 +34,7 @@ def one_row_a_token(merge_heads):
 
 @test_case(
     name="first_sheet_fills_the_first_columns",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -47,7 +47,7 @@ def first_sheet_fills_the_first_columns(merge_heads):
 
 @test_case(
     name="three_heads_of_three_by_three",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -31,7 +31,7 @@ def shape_of_the_tokens_is_kept(multi_head_attention):
 
 @test_case(
     name="two_heads_on_paper",
-    points=0.3,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -60,7 +60,7 @@ def no_preference_gives_the_mean(multi_head_attention):
 
 @test_case(
     name="scores_of_nine_hundred",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -72,7 +72,7 @@ def scores_of_nine_hundred(multi_head_attention):
 
 @test_case(
     name="six_columns_for_four_heads",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -84,7 +84,7 @@ def six_columns_for_four_heads(multi_head_attention):
 
 @test_case(
     name="order_of_tokens_carries_over",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -99,7 +99,7 @@ def order_of_tokens_carries_over(multi_head_attention):
 
 @test_case(
     name="all_sizes_agree",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("split_heads")
 
 @test_case(
     name="two_halves_of_a_small_matrix",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -46,7 +46,7 @@ def five_columns_for_two_heads(split_heads):
 
 @test_case(
     name="four_columns_for_three_heads",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

@@ -21,7 +21,7 @@ def is_mask(mask, shape):
 
 @test_case(
     name="three_words_from_the_start",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -32,7 +32,7 @@ def three_words_from_the_start(causal_mask):
 
 @test_case(
     name="row_a_query_and_column_a_key",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("cross_attention")
 
 @test_case(
     name="row_for_each_word_that_looks",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -27,7 +27,7 @@ def row_for_each_word_that_looks(cross_attention):
 
 @test_case(
     name="no_preference_among_the_words_read",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -42,7 +42,7 @@ def no_preference_among_the_words_read(cross_attention):
 
 @test_case(
     name="quarter_of_one_word_and_three_of_another",
-    points=0.25,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -69,7 +69,7 @@ def order_of_the_words_read(cross_attention):
 
 @test_case(
     name="all_sizes_agree",
-    points=0.05,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

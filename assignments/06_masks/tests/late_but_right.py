@@ -23,7 +23,7 @@ def hides_and_shows(mask, name):
 
 @test_case(
     name="hides_and_shows_something",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -33,7 +33,7 @@ def hides_and_shows_something(late_but_right):
 
 @test_case(
     name="what_late_attention_makes_of_it",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -25,7 +25,7 @@ def equal_shares_of_what_is_seen(masked_attention):
 
 @test_case(
     name="quarter_and_three_quarters",
-    points=0.3,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -52,7 +52,7 @@ def nothing_to_see_brings_nothing(masked_attention):
 
 @test_case(
     name="hidden_keys_change_nothing",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -67,7 +67,7 @@ def hidden_keys_change_nothing(masked_attention):
 
 @test_case(
     name="matrices_in_a_stack",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

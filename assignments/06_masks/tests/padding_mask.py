@@ -12,7 +12,7 @@ feedback = Feedback("padding_mask")
 
 @test_case(
     name="one_sentence_with_two_pads",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -36,7 +36,7 @@ def batch_has_an_axis_more(padding_mask):
 
 @test_case(
     name="a_batch_of_one",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -29,7 +29,7 @@ def late_is_wrong_too(mask):
 
 @test_case(
     name="shows_and_hides_something",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -39,7 +39,7 @@ def shows_and_hides_something(popular_but_wrong):
 
 @test_case(
     name="what_popular_attention_makes_of_it",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

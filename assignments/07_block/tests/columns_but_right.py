@@ -29,7 +29,7 @@ def column_norm(X):
 
 @test_case(
     name="square_of_different_entries",
-    points=0.15,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -39,7 +39,7 @@ def square_of_different_entries(columns_but_right):
 
 @test_case(
     name="what_the_two_norms_make_of_it",
-    points=0.35,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown

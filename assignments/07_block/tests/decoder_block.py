@@ -16,7 +16,7 @@ def copied(arrays):
 
 @test_case(
     name="words_keep_their_shape",
-    points=0.1,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -68,7 +68,7 @@ def earlier_words_do_not_notice(decoder_block):
 
 @test_case(
     name="three_words_in_figures",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -88,7 +88,7 @@ def three_words_in_figures(decoder_block):
 
 @test_case(
     name="all_sizes_agree_in_a_block",
-    points=0.3,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -153,7 +153,7 @@ def all_sizes_agree_in_a_block(decoder_block):
 
 @test_case(
     name="large_scores_and_small_words",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

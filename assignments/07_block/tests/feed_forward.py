@@ -16,7 +16,7 @@ def copied(arrays):
 
 @test_case(
     name="rows_stay_as_wide",
-    points=0.05,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -48,7 +48,7 @@ def two_words_on_paper(feed_forward):
 
 @test_case(
     name="only_the_last_bias_is_left",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -60,7 +60,7 @@ def only_the_last_bias_is_left(feed_forward):
 
 @test_case(
     name="all_sizes_agree",
-    points=0.25,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -35,7 +35,7 @@ def first_clock(positional_encoding):
 
 @test_case(
     name="second_clock",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -51,7 +51,7 @@ def second_clock(positional_encoding):
 
 @test_case(
     name="pairs_are_hands_of_length_one",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

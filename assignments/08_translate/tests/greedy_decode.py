@@ -24,7 +24,7 @@ def two_words_and_the_end(decode_with_table):
 
 @test_case(
     name="never_ending_story",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -40,7 +40,7 @@ def never_ending_story(decode_with_table):
 
 @test_case(
     name="scores_below_zero",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -52,7 +52,7 @@ def scores_below_zero(decode_with_table):
 
 @test_case(
     name="what_step_is_given",
-    points=0.25,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("look_at_memory")
 
 @test_case(
     name="row_for_each_word_written",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def row_for_each_word_written(look_at_memory):
 
 @test_case(
     name="no_preference_in_memory",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def no_preference_in_memory(look_at_memory):
 
 @test_case(
     name="two_heads_on_paper",
-    points=0.3,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -54,7 +54,7 @@ def two_heads_on_paper(look_at_memory):
 
 @test_case(
     name="all_sizes_agree",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("relative_position_bucket")
 
 @test_case(
     name="near_words_in_the_encoder",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -38,7 +38,7 @@ def near_words_in_the_decoder(relative_position_bucket):
 
 @test_case(
     name="words_too_far_away",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -51,7 +51,7 @@ def words_too_far_away(relative_position_bucket):
 
 @test_case(
     name="eight_buckets_on_paper",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -64,7 +64,7 @@ def eight_buckets_on_paper(relative_position_bucket):
 
 @test_case(
     name="odd_numbers_of_buckets",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

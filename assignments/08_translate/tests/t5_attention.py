@@ -12,7 +12,7 @@ feedback = Feedback("t5_attention")
 
 @test_case(
     name="shares_on_paper",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -24,7 +24,7 @@ def shares_on_paper(t5_attention):
 
 @test_case(
     name="heads_side_by_side",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

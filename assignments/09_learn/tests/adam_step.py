@@ -27,7 +27,7 @@ def same_three(got, expected, what, tolerance=1e-6):
 
 @test_case(
     name="weights_and_two_averages",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -42,7 +42,7 @@ def weights_and_two_averages(adam_step):
 
 @test_case(
     name="first_step",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

@@ -27,7 +27,7 @@ def same_three(got, expected, what, tolerance=1e-6):
 
 @test_case(
     name="gradients_shaped_like_queries_keys_and_values",
-    points=0.2,
+    points=0.35,
     hidden=False,
 )
 @feedback.shown
@@ -40,7 +40,7 @@ def gradients_shaped_like_queries_keys_and_values(attention_vjp):
 
 @test_case(
     name="single_key_keeps_its_share",
-    points=0.3,
+    points=0.35,
     hidden=False,
 )
 @feedback.shown
@@ -57,7 +57,7 @@ def single_key_keeps_its_share(attention_vjp):
 
 @test_case(
     name="two_keys_on_paper",
-    points=0.5,
+    points=0.3,
     hidden=False,
 )
 @feedback.shown

@@ -74,7 +74,7 @@ def how_far_off(x_q, X_kv, targets):
 
 @test_case(
     name="is_a_small_batch",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -84,7 +84,7 @@ def is_a_small_batch(caught):
 
 @test_case(
     name="borrowed_is_wrong_on_it",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

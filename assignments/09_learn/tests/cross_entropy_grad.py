@@ -12,7 +12,7 @@ feedback = Feedback("cross_entropy_grad")
 
 @test_case(
     name="rows_add_up_to_nothing",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -25,7 +25,7 @@ def rows_add_up_to_nothing(cross_entropy_grad):
 
 @test_case(
     name="equal_logits_far_from_zero",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -37,7 +37,7 @@ def equal_logits_far_from_zero(cross_entropy_grad):
 
 @test_case(
     name="three_rows_of_known_shares",
-    points=0.25,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -55,7 +55,7 @@ def is_loss_and_three(got, shapes):
 
 @test_case(
     name="loss_first_and_three_gradients",
-    points=0.15,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -84,7 +84,7 @@ def values_of_zero(loss_and_grads):
 
 @test_case(
     name="loss_on_paper",
-    points=0.2,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown
@@ -106,7 +106,7 @@ def loss_on_paper(loss_and_grads):
 
 @test_case(
     name="gradients_agree_with_the_loss",
-    points=0.4,
+    points=0.25,
     hidden=False,
 )
 @feedback.shown

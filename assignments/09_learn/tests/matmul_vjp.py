@@ -12,7 +12,7 @@ feedback = Feedback("matmul_vjp")
 
 @test_case(
     name="gradients_shaped_like_the_factors",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -29,7 +29,7 @@ def gradients_shaped_like_the_factors(matmul_vjp):
 
 @test_case(
     name="one_row_on_paper",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -20,7 +20,7 @@ def numbers(seed, *shape):
 
 @test_case(
     name="neighbouring_heads_share",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -49,7 +49,7 @@ def each_head_asks_for_itself(grouped_query_attention):
 
 @test_case(
     name="heads_that_cannot_be_shared",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -20,7 +20,7 @@ def same_results(got, expected, what):
 
 @test_case(
     name="the_first_word_finds_itself",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -36,7 +36,7 @@ def the_first_word_finds_itself(kv_cache_step):
 
 @test_case(
     name="the_new_word_and_one_before",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -20,7 +20,7 @@ def numbers(seed, *shape):
 
 @test_case(
     name="two_keys_to_choose_from",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown
@@ -48,7 +48,7 @@ def a_row_for_each_query_of_each_head(plain_attention):
 
 @test_case(
     name="three_of_everything",
-    points=0.05,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -20,7 +20,7 @@ def numbers(seed, *shape):
 
 @test_case(
     name="the_second_word",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -41,7 +41,7 @@ def the_second_word(repaired_step):
 
 @test_case(
     name="the_first_word_of_all",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

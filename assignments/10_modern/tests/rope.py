@@ -25,7 +25,7 @@ def one_pair_at_three_positions(rope):
 
 @test_case(
     name="later_pairs_turn_more_slowly",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -40,7 +40,7 @@ def later_pairs_turn_more_slowly(rope):
 
 @test_case(
     name="lengths_stay_as_they_were",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

@@ -27,7 +27,7 @@ def same_triple(got, expected, what):
 
 @test_case(
     name="a_block_of_two_keys",
-    points=0.25,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -41,7 +41,7 @@ def a_block_of_two_keys(attend_block):
 
 @test_case(
     name="a_block_of_one_key",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -76,7 +76,7 @@ def shapes_of_a_block(attend_block):
 
 @test_case(
     name="three_of_everything",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -20,7 +20,7 @@ def same_triple(got, expected, what):
 
 @test_case(
     name="one_block_lower_than_the_other",
-    points=0.3,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -55,7 +55,7 @@ def either_block_may_come_first(merge_blocks):
 
 @test_case(
     name="a_block_that_hardly_counts",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -68,7 +68,7 @@ def a_block_that_hardly_counts(merge_blocks):
 
 @test_case(
     name="as_many_queries_as_numbers",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

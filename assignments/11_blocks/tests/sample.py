@@ -12,7 +12,7 @@ feedback = Feedback("sample")
 
 @test_case(
     name="darts_on_three_words",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -27,7 +27,7 @@ def darts_on_three_words(sample):
 
 @test_case(
     name="hot_and_cold",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -49,7 +49,7 @@ def hot_and_cold(sample):
 
 @test_case(
     name="close_darts_and_logits_near_a_thousand",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -62,7 +62,7 @@ def close_darts_and_logits_near_a_thousand(sample):
 
 @test_case(
     name="only_the_best_two",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

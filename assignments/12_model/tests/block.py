@@ -19,7 +19,7 @@ def a_block(seed, d, k, v, f, n_heads):
 
 @test_case(
     name="parts_that_find_nothing",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -46,7 +46,7 @@ def only_the_heads_find_something(block):
 
 @test_case(
     name="only_the_gated_network_finds_something",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

@@ -33,7 +33,7 @@ def are_gradients(got, X, w):
 
 @test_case(
     name="a_gradient_for_everything",
-    points=0.1,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -60,7 +60,7 @@ def back_through_parts_that_find_nothing(block_vjp):
 
 @test_case(
     name="one_word_on_paper",
-    points=0.25,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -13,7 +13,7 @@ feedback = Feedback("causal_heads")
 
 @test_case(
     name="as_wide_as_the_words",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -67,7 +67,7 @@ def two_words_on_paper(causal_heads):
 
 @test_case(
     name="two_heads_at_once",
-    points=0.15,
+    points=0.1,
     hidden=False,
 )
 @feedback.shown

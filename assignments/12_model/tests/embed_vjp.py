@@ -12,7 +12,7 @@ feedback = Feedback("embed_vjp")
 
 @test_case(
     name="row_that_is_read_twice",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -26,7 +26,7 @@ def row_that_is_read_twice(embed_vjp):
 
 @test_case(
     name="a_row_for_each_word_of_the_table",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -87,7 +87,7 @@ def new_stories(seed, count, cast):
 
 @test_case(
     name="is_a_dict_of_weights",
-    points=0.15,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -97,7 +97,7 @@ def is_a_dict_of_weights(learned):
 
 @test_case(
     name="knows_the_verbs_of_one_story",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("chunk_step")
 
 @test_case(
     name="a_chunk_of_two_words",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -29,7 +29,7 @@ def a_chunk_of_two_words(chunk_step):
 
 @test_case(
     name="a_chunk_of_different_widths",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("decay_mask")
 
 @test_case(
     name="four_words_fade",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -26,7 +26,7 @@ def four_words_fade(decay_mask):
 
 @test_case(
     name="a_decay_of_zero",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -30,7 +30,7 @@ def a_correction_on_paper(delta_step):
 
 @test_case(
     name="a_quarter_of_the_difference",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -82,7 +82,7 @@ def rate_and_decay_by_name(delta_step):
 
 @test_case(
     name="whole_numbers_and_an_empty_state",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

@@ -12,7 +12,7 @@ feedback = Feedback("repaired_chunk")
 
 @test_case(
     name="one_key_told_twice",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -27,7 +27,7 @@ def one_key_told_twice(repaired_chunk):
 
 @test_case(
     name="six_keys_of_any_length",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

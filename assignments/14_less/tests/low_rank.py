@@ -60,7 +60,7 @@ def same_product(got, W, rank, expected, what, known=()):
 
 @test_case(
     name="a_sum_of_two_matrices",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -83,7 +83,7 @@ def a_sum_of_two_matrices(low_rank):
 
 @test_case(
     name="as_many_directions_as_there_are",
-    points=0.1,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown
@@ -107,7 +107,7 @@ def as_many_directions_as_there_are(low_rank):
 
 @test_case(
     name="a_matrix_of_many_directions",
-    points=0.25,
+    points=0.2,
     hidden=False,
 )
 @feedback.shown

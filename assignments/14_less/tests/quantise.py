@@ -33,7 +33,7 @@ def same_codes(got, codes, scales, what):
 
 @test_case(
     name="two_rows_on_paper",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -51,7 +51,7 @@ def two_rows_on_paper(quantise):
 
 @test_case(
     name="rows_of_eight_bits",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -72,7 +72,7 @@ def rows_of_eight_bits(quantise):
 
 @test_case(
     name="a_scale_for_each_row_of_a_stack",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -86,7 +86,7 @@ def a_scale_for_each_row_of_a_stack(quantise):
 
 @test_case(
     name="a_row_of_zeros",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown

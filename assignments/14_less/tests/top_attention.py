@@ -26,7 +26,7 @@ def three_queries_on_five_keys():
 
 @test_case(
     name="the_best_key_alone",
-    points=0.2,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
@@ -93,7 +93,7 @@ def heads_and_too_large_a_top(top_attention):
 
 @test_case(
     name="four_of_everything",
-    points=0.1,
+    points=0.15,
     hidden=False,
 )
 @feedback.shown
