@@ -2,7 +2,7 @@
 
 Takes the process id of a player; gives stopwatches on single requests, and the budget of a whole submission. Time that
 a player waits for a processor is not counted, unless it waits for processes that it started: theirs counts as its own.
-Time in which it does nothing, as when it sleeps, counts for a third. The last resort, against what all of this does not
+Time in which it does nothing, as when it sleeps, counts for a third, but not while we wait for a processor. The last resort, against what all of this does not
 see, is a generous limit by the clock on the whole submission, less what the player or we ourselves waited for a
 processor. All of it is read from the kernel, from outside the player.
 
@@ -40,15 +40,13 @@ class Clock:
         self._ask_others, self._others, self._asked_at = others, 0.0, time.monotonic()
         self._ask_whole = whole
         self._clock = (~process << 3) | 2  # as `pthread_getcpuclockid` makes them, for a process
-        self._processor = self._queued = 0.0
-        self._scheduling = -1
-        with contextlib.suppress(OSError):  # not every kernel counts how long a process waits for a processor
-            self._scheduling = os.open(f"/proc/{process}/schedstat", os.O_RDONLY | os.O_CLOEXEC)
+        self._processor = 0.0
+        self._queue = _Queue(f"/proc/{process}/schedstat")
+        self._our_queue = _Queue(f"/proc/self/task/{threading.get_native_id()}/schedstat")
 
     def close(self) -> None:
-        if self._scheduling >= 0:
-            os.close(self._scheduling)
-            self._scheduling = -1
+        self._queue.close()
+        self._our_queue.close()
 
     def refresh(self) -> None:
         """To be called while a player keeps us waiting: its other processes may be at work."""
@@ -66,14 +64,33 @@ class Clock:
 
     def queued(self) -> float:
         """Seconds that it waited for a processor while others than its own had it."""
-        if self._scheduling >= 0:
-            with contextlib.suppress(OSError, ValueError, IndexError):
-                self._queued = int(os.pread(self._scheduling, 100, 0).split()[1]) / 1e9
-        return max(0.0, self._queued - self._others)
+        return max(0.0, self._queue.seconds() - self._others)
 
     def idle(self) -> float:
-        """Seconds by the wall clock, less those that it waited for a processor."""
-        return time.monotonic() - self.queued()
+        """Seconds by the wall clock, less those that it waited for a processor, or for us, who waited for one."""
+        return time.monotonic() - self.queued() - self._our_queue.seconds()
+
+
+class _Queue:
+    """How long a process or thread waited for a processor, from its file `schedstat`, which stays open."""
+
+    def __init__(self, path: str):
+        self._seconds = 0.0
+        self._file = -1
+        with contextlib.suppress(OSError):  # not every kernel counts it
+            self._file = os.open(path, os.O_RDONLY | os.O_CLOEXEC)
+
+    def close(self) -> None:
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+    def seconds(self) -> float:
+        """Return the seconds so far; of a process that has ended, the last that were read."""
+        if self._file >= 0:
+            with contextlib.suppress(OSError, ValueError, IndexError):
+                self._seconds = int(os.pread(self._file, 100, 0).split()[1]) / 1e9
+        return self._seconds
 
 
 class Stopwatch:
@@ -151,9 +168,9 @@ class Budget:
 
     def _waited(self) -> float:
         """Seconds that the players, and this thread, which talks to them, waited for a processor."""
-        here = 0.0
-        with contextlib.suppress(OSError, ValueError, IndexError), open("/proc/thread-self/schedstat") as file:
-            here = int(file.read().split()[1]) / 1e9
+        ours = _Queue("/proc/thread-self/schedstat")
+        here = ours.seconds()
+        ours.close()
         return here + self._queued + (self._running.clock.queued() if self._running is not None else 0.0)
 
 

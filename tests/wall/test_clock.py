@@ -100,6 +100,20 @@ def test_what_waits_for_a_processor_is_not_ended_by_the_clock(assignment, monkey
     assert all(case.passed for cases in run.cases.values() for case in cases)
 
 
+def test_what_we_wait_for_a_processor_does_not_count_for_a_player_that_waits_for_us(one_processor):
+    with subprocess.Popen(["sleep", "60"]) as player, busy_with(5):
+        watched = clock.Clock(player.pid, None)
+        watch = clock.Stopwatch(watched, 1.0)
+        started, until = time.monotonic(), time.process_time() + 0.3
+        while time.process_time() < until:
+            pass
+        took, idle = time.monotonic() - started, clock.IDLE_FACTOR * watch.used()
+        watched.close()
+        player.kill()
+    assert took > 1.0, "we did not wait"
+    assert 0.2 < idle < 0.5  # what we computed meanwhile, and no more
+
+
 def engine_with_less_time(built):
     engine = WallEngine(best_level())
     loaded = load(built.autograder_zip(NAME))
