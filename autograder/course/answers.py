@@ -11,10 +11,12 @@ the answer away. One hint may serve several mistakes; names are all different.""
 
 import ast
 import copy
+import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from msgspec import Struct
@@ -214,7 +216,7 @@ def read_mistakes(path: Path) -> dict[str, Mistake]:
     """Return the package's mistakes and those of the course's table, if there is one; UserError for one that is not
     right.
     """
-    known, own = packaged_mistakes(), _read_table(path) if path.exists() else {}
+    known, own = dict(packaged_mistakes()), _read_table(path) if path.exists() else {}
     for slug in own:
         if slug in known:
             raise UserError(f"{path}: {slug} is in {PACKAGED} already, for every course; take another slug")
@@ -244,9 +246,10 @@ def mistakes_of(master: Path, table: dict[str, Mistake]) -> dict[str, Mistake]:
     }
 
 
-def packaged_mistakes() -> dict[str, Mistake]:
+@functools.cache  # a build asks for each question
+def packaged_mistakes() -> Mapping[str, Mistake]:
     """Return the package's mistakes, which checks name by themselves."""
-    return _read_table(PACKAGED)
+    return MappingProxyType(_read_table(PACKAGED))
 
 
 def _read_table(path: Path) -> dict[str, Mistake]:
