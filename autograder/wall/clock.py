@@ -2,9 +2,9 @@
 
 Takes the process id of a player; gives stopwatches on single requests, and the budget of a whole submission. Time that
 a player waits for a processor is not counted, unless it waits for processes that it started: theirs counts as its own.
-Time in which it does nothing, as when it sleeps, counts for a third, but not while we wait for a processor. The last resort, against what all of this does not
-see, is a generous limit by the clock on the whole submission, less what the player or we ourselves waited for a
-processor. All of it is read from the kernel, from outside the player.
+Time in which it does nothing, as when it sleeps, counts for a third, but not while we wait for a processor. The last
+resort, against what all of this does not see, is a generous limit by the clock on the whole submission, less what the
+player or we ourselves waited for a processor. All of it is read from the kernel, from outside the player.
 
 While a test looks at an answer, the judge itself is bounded, too, in memory and processor time: the tests are ours;
 what they look at is not."""
