@@ -31,7 +31,7 @@ from autograder.course import manifest
 from autograder.marking.finding import find
 from autograder.workspace import Kit
 
-TIGHT = {"submission_seconds": 7.0, "cell_seconds": 0.8, "call_seconds": 0.3}
+TIGHT = {"submission_seconds": 10.0, "cell_seconds": 0.8, "call_seconds": 0.3}
 NEIGHBOURS = tuple(f"{letter}{letter}-honest" for letter in "0cfhmoqsuwz")
 RUN_SECONDS = 1500
 SETVAL = 16  # of semctl
