@@ -5,8 +5,8 @@ left out can neither change a value that is used, nor the settings of NumPy or t
 """
 
 import ast
-import functools
 from collections.abc import Iterable
+from functools import cache
 
 import nbformat
 
@@ -43,7 +43,7 @@ def _mentioned(cell: str) -> frozenset[str]:
         return names_in(cell).bound
 
 
-@functools.cache  # each question asks for the cells above it
+@cache  # each question asks for the cells above it
 def _functions_and_modules(cell: str) -> set[str]:
     """Return the names of what a cell defines or imports, which nobody changes by reading it."""
     try:
@@ -55,7 +55,7 @@ def _functions_and_modules(cell: str) -> set[str]:
     return defined | {alias.asname or alias.name.partition(".")[0] for node in imports for alias in node.names}
 
 
-@functools.cache
+@cache
 def _changes_settings(cell: str) -> bool:
     """Return whether it may draw random numbers or change how NumPy works."""
     try:

@@ -11,10 +11,10 @@ the answer away. One hint may serve several mistakes; names are all different.""
 
 import ast
 import copy
-import functools
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn, TypeVar
@@ -246,7 +246,7 @@ def mistakes_of(master: Path, table: dict[str, Mistake]) -> dict[str, Mistake]:
     }
 
 
-@functools.cache  # a build asks for each question
+@cache  # a build asks for each question
 def packaged_mistakes() -> Mapping[str, Mistake]:
     """Return the package's mistakes, which checks name by themselves."""
     return MappingProxyType(_read_table(PACKAGED))

@@ -27,6 +27,7 @@ IDLE_FACTOR = 3  # a player may do nothing for so many times as long as it may c
 # A submission may take so many times as long by the clock, and always so many seconds, less what it waits for a
 # processor.
 CLOCK_FACTOR, CLOCK_SECONDS = 10, 300.0
+OURS = "/proc/thread-self/schedstat"  # of the thread that talks to a player
 OTHERS_SECONDS = 0.25  # how often what a player's other processes compute is asked for, while we wait
 
 
@@ -42,7 +43,7 @@ class Clock:
         self._clock = (~process << 3) | 2  # as `pthread_getcpuclockid` makes them, for a process
         self._processor = 0.0
         self._queue = _Queue(f"/proc/{process}/schedstat")
-        self._our_queue = _Queue(f"/proc/self/task/{threading.get_native_id()}/schedstat")
+        self._our_queue = _Queue(OURS)
 
     def close(self) -> None:
         self._queue.close()
@@ -168,7 +169,7 @@ class Budget:
 
     def _waited(self) -> float:
         """Seconds that the players, and this thread, which talks to them, waited for a processor."""
-        ours = _Queue("/proc/thread-self/schedstat")
+        ours = _Queue(OURS)
         here = ours.seconds()
         ours.close()
         return here + self._queued + (self._running.clock.queued() if self._running is not None else 0.0)

@@ -20,10 +20,9 @@ from autograder.course import manifest
 # of the points that it keeps.
 LEAST = 0.3
 SLIPS = set(yaml.safe_load((KIT.solutions / "slips.yml").read_text(encoding="utf-8")))
-
-
 MOST = 0.5  # of the points, for any other mistake
 STEP = 0.05  # points of cases are whole numbers of these, so that shares miss by a little
+WEIGHT_AT = {"public": 0, "hidden": 0, "left_alone": 1, "whole_numbers": 1}  # its place among the arguments
 REASONS = ("rare", "promised", "the point of the question")
 
 
@@ -60,20 +59,13 @@ def excepted(assignment, kind):
 def test_a_weight_is_at_most_three_and_has_its_reason(assignment):
     text = (KIT.master(assignment) / "tests.py").read_text(encoding="utf-8")
     lines = text.splitlines()
-    unexplained = []
-    for statement in ast.parse(text).body:
-        name, call = statement.name if isinstance(statement, ast.FunctionDef) else None, None
-        if isinstance(statement, ast.FunctionDef) and statement.decorator_list:
-            call, weight = statement.decorator_list[0], statement.decorator_list[0].args[0]
-        elif isinstance(statement, ast.Expr) and isinstance(call := statement.value, ast.Call):
-            name = call.func.id
-            weight = call.args[1] if len(call.args) > 1 else None  # `choose_all` has none
-        if call is None or not isinstance(call, ast.Call) or weight is None:
-            continue
-        written = "\n".join(lines[call.lineno - 1 : call.end_lineno])
-        if weight.value > 3 or (weight.value > 1 and not any(f"  # {reason}" in written for reason in REASONS)):
-            unexplained.append((name, weight.value))
-    assert unexplained == []
+    calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
+    weighed = [(call, WEIGHT_AT[ast.unparse(call.func)]) for call in calls if ast.unparse(call.func) in WEIGHT_AT]
+    assert weighed
+    for call, place in weighed:
+        weight, written = call.args[place].value, "\n".join(lines[call.lineno - 1 : call.end_lineno])
+        assert weight in (1, 2, 3), written
+        assert weight == 1 or any(f"  # {reason}" in written for reason in REASONS), written
 
 
 # What only looks right

@@ -152,3 +152,15 @@ def test_an_error_that_says_no_size_does_not_show_the_notebooks_own_numbers(prop
 
     known = [("global-for-parameter", trace_of(feedback, case, slip))]
     assert {one.mistake for one in proposed(case, slip, known)} == names
+
+
+def test_a_bare_error_that_fits_two_mistakes_stays_without_a_name(proposed, feedback):
+    def slip(x):
+        raise ValueError("that will not do")
+
+    def case(answer):
+        answer(np.ones((3, 4)))
+
+    given = trace_of(feedback, case, slip)
+    known = [("global-for-parameter", given), ("row-split", given)]
+    assert {one.mistake for one in proposed(case, slip, known)} - {None} == {"own-code-raised"}
