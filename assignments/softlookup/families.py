@@ -131,6 +131,8 @@ def _mistake_of_all_values(got: np.ndarray, expected: np.ndarray) -> str | None:
         return None
     largest = np.abs(expected).max()
     factor = (got * expected).sum(dtype=np.float64) / (expected * expected).sum(dtype=np.float64)
+    if in_another_order(got, expected):
+        return "numbers-in-other-places"
     if factor and np.abs(got - factor * expected).max() <= RELATIVE_TOLERANCE * abs(factor) * largest:
         if abs(factor + 1) <= RELATIVE_TOLERANCE:
             return "sign-turned"
@@ -160,9 +162,11 @@ def family(pairs: Sequence[tuple[Any, ...]], given: Sequence[np.ndarray]) -> tup
     together = Seen(came, wanted, given)
     if not (first.fits and together.fits):
         return None, ()
-    whole = [slug for slug, holds in OF_ALL if holds(together) or holds(first)]
+    whole = (slug for slug, holds in OF_ALL if holds(together) or holds(first))
     denied = [slug for slug, holds in OF_ALL[:WHOLE] if first.telling and not holds(first)]
-    return next(itertools.chain(whole, (slug for slug, holds in OF_ONE if holds(first))), None), denied
+    names = itertools.chain(whole, (slug for slug, holds in OF_ONE if holds(first)))
+    moved = in_another_order(first.got, first.due)
+    return next((slug for slug in names if not (moved and slug in OF_SIZES)), None), denied
 
 
 def two_arrays(got: Any, due: Any) -> tuple[np.ndarray, np.ndarray] | None:
@@ -323,13 +327,27 @@ def ranked(s: Seen) -> bool:
     return np.array_equal(due, got)
 
 
-def turned(s: Seen) -> Iterator[np.ndarray]:
-    """Yield the results due, each time mirrored or pushed on along an axis."""
-    for axis in range(s.due.ndim):
-        yield np.flip(s.due, axis)
-        yield from (np.roll(s.due, step, axis) for step in (1, -1))
-    if s.due.ndim > 1 and s.due.shape[-1] == s.due.shape[-2]:
-        yield s.due.swapaxes(-1, -2)
+def turned(due: np.ndarray) -> Iterator[np.ndarray]:
+    """Yield an array mirrored or pushed on along an axis, and with its last two axes exchanged."""
+    for axis in range(due.ndim):
+        yield np.flip(due, axis)
+        yield from (np.roll(due, step, axis) for step in (1, -1))
+    if due.ndim > 1 and due.shape[-1] == due.shape[-2]:
+        yield due.swapaxes(-1, -2)
+
+
+def in_another_order(got: np.ndarray, due: np.ndarray) -> bool:
+    """Return whether the right numbers came in other places, as they do if axes are mirrored, pushed on, dealt out or
+    read in another order. Where these differ by one number or one factor, it looks as if they had other sizes.
+    """
+    if not near(np.sort(got, axis=None), np.sort(due, axis=None)) or near(got, due):
+        return False
+    others = [np.array(due.T).reshape(due.shape), *turned(due)]
+    for axis, length in enumerate(due.shape):
+        parts = (n for n in range(2, length) if length % n == 0)
+        others += [due.take(np.arange(length).reshape(n, -1).T.ravel(), axis) for n in parts]
+        others += [np.roll(due, step, axis) for step in range(2, length - 1)]
+    return any(near(got, other) for other in others)
 
 
 def in_some_slices(s: Seen) -> bool:
@@ -420,7 +438,7 @@ OF_ONE: Families = (  # the first of what a check found to differ
     ("something-else-mixed", lambda s: s.shares is not None),
     ("off-by-what-went-in", lambda s: s.telling and off_by(s)),
     ("numbers-in-other-places", lambda s: s.telling and near(np.sort(s.got, axis=None), np.sort(s.due, axis=None))),
-    ("moved-or-mirrored", lambda s: s.due.size >= MANY and any(near(s.got, array) for array in turned(s))),
+    ("moved-or-mirrored", lambda s: s.due.size >= MANY and any(near(s.got, array) for array in turned(s.due))),
     ("row-by-its-own-factor", lambda s: own_along(s, s.rates, -1, np.divide)),
     ("column-by-its-own-factor", lambda s: own_along(s, s.rates, -2, np.divide)),
     ("row-by-its-own-amount", lambda s: own_along(s, s.off, -1, np.subtract)),
@@ -434,3 +452,9 @@ OF_ONE: Families = (  # the first of what a check found to differ
     ("right-signs-wrong-sizes", signs_right),
 )
 FAMILIES = {slug for slug, _ in (*OF_ALL, *OF_ONE)} | {"another-order"}
+OF_SIZES = {  # what says how large numbers are, which may be an accident of where they stand
+    *("sign-turned", "constant-factor", "constant-added", "function-of-the-right-one", "some-signs-turned"),
+    *("sharper-or-more-even", "least-gets-most", "right-ranks-wrong-sizes", "right-signs-wrong-sizes"),
+    *("row-by-its-own-factor", "column-by-its-own-factor", "row-by-its-own-amount", "column-by-its-own-amount"),
+    *("all-too-far-from-zero", "all-too-near-to-zero"),
+}

@@ -8,6 +8,7 @@ import pytest
 from kit.in_process import ASSIGNMENTS
 from kit.known_answers import each_left_out
 from kit.notebooks import CONTEXT, HEADS, SOFTMAX
+from scipy import special
 
 from autograder.course.answers import packaged_mistakes
 from autograder.softlookup.diagnosis import diagnose
@@ -75,6 +76,40 @@ def test_every_family_has_an_example_here_a_name_and_a_hint(families):
     assert named == FAMILIES.keys()
     assert named == families.FAMILIES
     assert packaged_mistakes().keys() >= importlib.import_module("softlookup.finders").CERTAIN >= families.GENERAL
+
+
+def moved(array):
+    """The same numbers, mirrored, pushed on or dealt out along an axis, or read along another one."""
+    for axis, length in enumerate(array.shape):
+        yield np.flip(array, axis)
+        yield from (np.roll(array, step, axis) for step in range(1, length))
+        for parts in (n for n in range(2, length) if length % n == 0):
+            yield array.take([place for part in range(parts) for place in range(part, length, parts)], axis)
+    yield array.T.reshape(array.shape)
+
+
+@pytest.mark.parametrize(
+    "due",
+    [
+        np.arange(-4.0, 4.0) + 0.5,
+        np.arange(1.0, 9.0),
+        2.0 ** np.arange(8),
+        np.arange(1.0, 9.0).reshape(2, 4),
+        np.arange(1.0, 13.0).reshape(2, 3, 2),
+        np.outer([1, 2, 4], [1, 3, 9, 27.0]),
+        np.array([[0.1, 0.9], [0.3, 0.7], [0.6, 0.4]]),
+        special.softmax(np.arange(12.0).reshape(3, 4) ** 2, axis=-1),
+    ],
+    ids=repr,
+)
+def test_where_numbers_stand_is_never_taken_for_how_large_they_are(families, due):
+    orders = [got for got in moved(due) if not np.array_equal(got, due)]
+    assert len(orders) >= 4
+    for got in orders:
+        error = np.abs(got - due)
+        assert families.family([(got, due)], [])[0] not in families.OF_SIZES
+        assert families.mistake_of_values(got, due, error) not in families.OF_SIZES
+    assert families.OF_SIZES < families.FAMILIES
 
 
 def test_a_few_numbers_or_numbers_that_have_nothing_in_common_name_no_family(families):
