@@ -11,7 +11,7 @@ import itertools
 import math
 import types
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -218,12 +218,10 @@ class Seen:
         """
         if self.due.ndim and self.due.shape[-1] > 1 and are_shares(self.due, False):
             return self.due, self.got, True
-        for values in mixed(self.given, self.due.shape) if self.due.ndim else ():
-            if 1 < values.shape[-2] <= values.shape[-1] and np.linalg.matrix_rank(values).min() == values.shape[-2]:
-                inverse = np.linalg.pinv(values)
-                due, got = self.due @ inverse, self.got @ inverse
-                if near(due @ values, self.due) and are_shares(due, False):
-                    return due, got, near(got @ values, self.got)
+        for values, inverse in inverted(mixed(self.given, self.due.shape) if self.due.ndim else ()):
+            due, got = self.due @ inverse, self.got @ inverse
+            if near(due @ values, self.due) and are_shares(due, False):
+                return due, got, near(got @ values, self.got)
         return None
 
     @property
@@ -280,13 +278,32 @@ def mixed(given: Sequence[np.ndarray], shape: Shape) -> Iterator[np.ndarray]:
     """
     given = [array for array in given if array.ndim > 1]
     products = given
-    for _ in range(FACTORS):
+    for factors in range(FACTORS):
+        if factors:
+            pairs = ((a, b) for a in products for b in given if a is not b and b.ndim == 2 and a.shape[-1] == len(b))
+            products = [a @ b for a, b in pairs if a.size // len(b) * b.shape[1] <= ENTRIES]
         for values in products:
             fits = values.shape[-1] == shape[-1] and values.shape[:-2] in ((), shape[:-2])
             if fits and np.isfinite(values).all():
                 yield values
-        pairs = ((a, b) for a in products for b in given if a is not b and b.ndim == 2 and a.shape[-1] == len(b))
-        products = [a @ b for a, b in pairs if a.size // len(b) * b.shape[1] <= ENTRIES]
+
+
+def inverted(tables: Iterable[np.ndarray]) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Yield those with several rows, none of which is a mixture of the others, and the pseudoinverse of each.
+
+    There may be hundreds, and NumPy inverts all of one shape in the time that it takes for a few.
+    """
+    tables = [values for values in tables if 1 < values.shape[-2] <= values.shape[-1]]
+    places: dict[Shape, list[int]] = {}
+    for place, values in enumerate(tables):
+        places.setdefault(values.shape, []).append(place)
+    inverses: dict[int, np.ndarray] = {}
+    for shape, alike in places.items():
+        stack = np.stack([tables[place] for place in alike])
+        ranks = np.linalg.matrix_rank(stack).reshape(len(alike), -1).min(axis=1)
+        of_all = zip(alike, ranks == shape[-2], np.linalg.pinv(stack), strict=True)
+        inverses |= {place: inverse for place, independent, inverse in of_all if independent}
+    yield from ((tables[place], inverses[place]) for place in sorted(inverses))
 
 
 def fitted(given: Sequence[np.ndarray], shape: Shape) -> Iterator[np.ndarray]:
