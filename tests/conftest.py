@@ -11,14 +11,17 @@ import os
 # NumPy's threads would wait for each other, which counts as work, and for processors that other tests use.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
+import hashlib
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
+from importlib.metadata import distributions
 from pathlib import Path
 from typing import NoReturn
 
@@ -33,6 +36,7 @@ from autograder.authoring.build import build_assignments as build
 from autograder.authoring.prove import Graded
 from autograder.course.course import tracked_files
 from autograder.marking.record import CaseGrade
+from autograder.wall.isolation import best_level
 from autograder.workspace import SOFTLOOKUP, Kit
 
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.
@@ -146,9 +150,21 @@ def made_once(folder: Path, make: Callable[[Path], object]) -> Path:
     with locked(folder.with_suffix(".lock")):
         if not folder.exists():
             part = folder.with_suffix(".part")
+            shutil.rmtree(part, ignore_errors=True)  # of one that was killed
             make(part)
             part.rename(folder)
     return folder
+
+
+def digest_of_this_clone() -> str:
+    """The digest of what grading may depend on: files that are not ignored, Python, its packages, the isolation."""
+    packages = sorted(f"{one.name} {one.version}" for one in distributions())
+    listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
+    digest = hashlib.sha256(repr((sys.version, packages, best_level(), names)).encode())
+    for path in (ROOT / os.fsdecode(name) for name in names if name):
+        digest.update(hashlib.sha256(path.read_bytes()).digest() if path.is_file() else b"-")
+    return digest.hexdigest()[:16]
 
 
 @pytest.fixture(scope="session")
@@ -176,8 +192,16 @@ def own(tmp_path_factory) -> Kit:
 
 @pytest.fixture(scope="session")
 def graded(built, tmp_path_factory) -> dict[str, Graded]:
-    """The records of every solution, stub and known answer, graded behind the wall once for all processes."""
-    records = made_once(shared_folder(tmp_path_factory) / "answers", partial(known_answers.grade_all, built))
+    """The records of every solution, stub and known answer, graded behind the wall once for all processes.
+
+    It takes minutes, so `make test-all` takes what `make test` found just before, of the very same files.
+    """
+    kept = ROOT / "build" / "known-answers" / digest_of_this_clone()
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    records = made_once(kept, partial(known_answers.grade_all, built))
+    for old in kept.parent.iterdir():
+        if kept.name not in old.name:
+            shutil.rmtree(old, ignore_errors=True) if old.is_dir() else old.unlink(missing_ok=True)
     return known_answers.read_all(built, records)
 
 
