@@ -125,7 +125,7 @@ PYTEST := $(BIN)/python -m pytest -rs --numprocesses 3 --dist loadfile --no-load
 test: .venv/test-ready build/isolation  ## test every part of the project (a quarter of an hour)
 	@$(PYTEST) -m "not slow"
 
-test-all: test .venv/test-ready build/isolation  ## run all tests: after those of `make test`, all attacks at all levels, all browsers, all mutants (long)
+test-all: test .venv/test-ready build/isolation  ## run all tests: after those of `make test`, all attacks, all browsers, all mutants (long)
 	@$(PYTEST) -m slow --durations 25
 
 bench: .venv/test-ready build/built build/isolation  ## compare the speed of the engines, into build/bench.json (8 minutes; run nothing else meanwhile); with CLASSES=100,1000,5000 whole classes too

@@ -36,6 +36,7 @@ VALUES = {
 QUICK = {"PYTEST_ADDOPTS": "--collect-only -q"}
 INSTEAD = {
     "make attack": ".venv/bin/python tests/attacks/run.py --help",
+    "make lint": "make .venv/test-ready && .venv/bin/mypy --version",
     "make bench": "test -x .venv/bin/dask",
     "docker ": "test -f Dockerfile",
 }

@@ -1,13 +1,14 @@
-"""Every attack gains nothing, at every level of isolation that this machine offers.
+"""No attack gains anything, at the levels of isolation that this machine offers.
 
-`make test` has some of each class at the strongest level, and one at the other where that may matter to what they try.
+`make test` has some of each class at the strongest level, and one at the other where that may matter to what they try;
+`make test-all` has these classes whole. `make attack` runs all at each level.
 """
 
 import pytest
 from kit.tiers import asked_for
 
 from attacks import batch as batches
-from attacks import escape, network, read_tests, tamper
+from attacks import escape, exhaust, network, read_tests, tamper
 from attacks.catalogue import CLASSES, all_attacks
 from attacks.levels import LEVELS, why_not
 from attacks.verdicts import about_the_run, clear_marks, verdicts
@@ -15,18 +16,17 @@ from attacks.verdicts import about_the_run, clear_marks, verdicts
 ATTACKS = all_attacks()
 EACH = 12  # of so many attacks of a class, one is in `make test`
 STRONGEST = next((level for level in LEVELS if why_not(level) is None), LEVELS[0])
-LEVELS_MATTER = (read_tests, escape, network, tamper)  # to what these reach for; all else the judge keeps from them
+LEVELS_MATTER = (read_tests, escape, exhaust, network, tamper)  # to what these reach for; the judge keeps the rest
 
 
 def attempts() -> list:
-    """Each attack at each level."""
+    """Each attack at the strongest level, and at the others if that may matter."""
     found = []
     for level in LEVELS:
         for module in CLASSES:
-            if level == STRONGEST:
-                quick = module.ATTACKS[::EACH]
-            else:
-                quick = module.ATTACKS[:1] if module in LEVELS_MATTER else []
+            if level != STRONGEST and module not in LEVELS_MATTER:
+                continue
+            quick = module.ATTACKS[::EACH] if level == STRONGEST else module.ATTACKS[:1]
             for attack in module.ATTACKS:
                 marks = [] if attack in quick else [pytest.mark.slow]
                 found.append(pytest.param(level, attack, marks=marks, id=f"{level}-{attack.name}"))

@@ -62,7 +62,7 @@ def both(built):
 
 
 @pytest.mark.filterwarnings("ignore")  # of NumPy about wrong answers
-@pytest.mark.parametrize("name", first_of(sorted(ASSIGNMENTS, key=SOFTMAX.__ne__)))  # with the shortest loops
+@pytest.mark.parametrize("name", first_of([SOFTMAX, *ASSIGNMENTS[::4]]))  # the first has the shortest loops
 def test_every_answer_gets_otters_verdicts_and_the_same_words(both, given, name):
     compared = failed = 0
     headlines = set()
@@ -155,7 +155,7 @@ def test_a_renamed_notebook_runs_from_its_first_cell_to_its_export(tmp_path):
     assert len(re.findall(PASSED, printed)) == 18, "at each check, and at the end"
 
 
-@pytest.mark.parametrize("name", first_of(KIT.names()))
+@pytest.mark.parametrize("name", first_of(KIT.names()[::4]))  # Pyodide runs all of them
 def test_without_otter_a_notebook_runs_to_its_last_cell_which_says_how_to_hand_in(built, tmp_path, name):
     folder = tmp_path / "light"
     hand_out(built.assignments, name, folder)

@@ -74,8 +74,3 @@ def test_pictures_are_drawn_without_matplotlib(solved):
 def test_the_translator_translates(solved):
     (name,) = [name for name in NAMES if name.endswith("_translate")]
     assert "Il est facile de traduire" in solved[name]["printed"]
-
-
-@pytest.mark.slow
-def test_nobody_waits_three_minutes_for_a_network_to_learn(solved):
-    assert max(found["longest_cell_seconds"] for found in solved.values()) < 180
