@@ -184,7 +184,8 @@ def two_small_heads(concat_heads):
 
 @public(1, "Eight heads of shape (3, 64). Which of these numbers grows when the heads stand side by side?")
 def eight_heads_of_the_paper(concat_heads):
-    is_array(concat_heads([np.ones((3, 64))] * 8), (3, 512), "the eight joined heads")
+    heads = [np.full((3, 64), float(number)) for number in range(8)]
+    is_array(concat_heads(heads), (3, 512), "the eight joined heads")
 
 
 @public(1, "With a single head there is nothing to join. What should come out?")
@@ -207,6 +208,7 @@ def heads_in_the_order_of_the_list(concat_heads):
     rng = np.random.default_rng(71)
     for count, n, width in ((3, 5, 2), (13, 12, 14)):
         heads = [rng.normal(0, 1, (n, width)) for _ in range(count)]
+        heads.insert(2, heads[0].copy())  # two heads may have found the same
         rows = [[x for head in heads for x in head[token].tolist()] for token in range(n)]
         same_array(concat_heads(heads), np.array(rows), "the joined heads")
 

@@ -127,7 +127,7 @@ def argmax_of_cosines(q, K, V):
 the_nearest_key = wrong("distance-for-dot")(lambda q, K, V: V[np.argmin(((K - q) ** 2).sum(axis=1))])
 
 
-@wrong("equality-for-largest")
+@wrong("exact-match")
 def the_key_that_is_equal(q, K, V):
     for key, value in zip(K, V, strict=True):
         if np.array_equal(key, q):

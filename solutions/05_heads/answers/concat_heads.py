@@ -150,3 +150,9 @@ def concat_for_the_paper(heads):
 concat_at_random = wrong("random-placeholder")(
     changed(concat_interleaved, "return np.stack(heads, axis=2).reshape(n, len(", "return np.random.rand(n, len(")
 )
+
+
+@wrong("like-heads-dropped")
+def concat_of_different_heads(heads):
+    kept = [head for n, head in enumerate(heads) if not any(np.array_equal(head, other) for other in heads[:n])]
+    return np.concatenate(kept, axis=1)
