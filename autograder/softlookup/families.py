@@ -131,7 +131,7 @@ def _mistake_of_all_values(got: np.ndarray, expected: np.ndarray) -> str | None:
         return None
     largest = np.abs(expected).max()
     factor = (got * expected).sum(dtype=np.float64) / (expected * expected).sum(dtype=np.float64)
-    if in_another_order(got, expected):
+    if in_another_order(got, expected):  # which may look like one of the next two
         return "numbers-in-other-places"
     if factor and np.abs(got - factor * expected).max() <= RELATIVE_TOLERANCE * abs(factor) * largest:
         if abs(factor + 1) <= RELATIVE_TOLERANCE:
@@ -165,7 +165,7 @@ def family(pairs: Sequence[tuple[Any, ...]], given: Sequence[np.ndarray]) -> tup
     whole = (slug for slug, holds in OF_ALL if holds(together) or holds(first))
     denied = [slug for slug, holds in OF_ALL[:WHOLE] if first.telling and not holds(first)]
     names = itertools.chain(whole, (slug for slug, holds in OF_ONE if holds(first)))
-    moved = in_another_order(first.got, first.due)
+    moved = all(in_another_order(*pair) for pair in alike)
     return next((slug for slug in names if not (moved and slug in OF_SIZES)), None), denied
 
 
@@ -354,16 +354,17 @@ def turned(due: np.ndarray) -> Iterator[np.ndarray]:
 
 
 def in_another_order(got: np.ndarray, due: np.ndarray) -> bool:
-    """Return whether the right numbers came in other places, as they do if axes are mirrored, pushed on, dealt out or
-    read in another order. Where these differ by one number or one factor, it looks as if they had other sizes.
+    """Return whether the right numbers came in other places, as if axes had been mirrored, pushed on, dealt out or read
+    in another order. Where these numbers differ by one amount or one factor, it looks as if they had other sizes.
     """
-    if not near(np.sort(got, axis=None), np.sort(due, axis=None)) or near(got, due):
+    if due.size > RANKED or not near(np.sort(got, axis=None), np.sort(due, axis=None)) or near(got, due):
         return False
-    others = [np.array(due.T).reshape(due.shape), *turned(due)]
+    others = itertools.chain(turned(due), [np.array(due.T).reshape(due.shape)])
     for axis, length in enumerate(due.shape):
         parts = (n for n in range(2, length) if length % n == 0)
-        others += [due.take(np.arange(length).reshape(n, -1).T.ravel(), axis) for n in parts]
-        others += [np.roll(due, step, axis) for step in range(2, length - 1)]
+        orders = [np.roll(range(length), step) for step in range(2, length - 1)]
+        orders += [np.arange(length).reshape(n, -1).T.ravel() for n in parts]
+        others = itertools.chain(others, map(due.take, orders, itertools.repeat(axis)))
     return any(near(got, other) for other in others)
 
 

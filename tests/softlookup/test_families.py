@@ -112,6 +112,19 @@ def test_where_numbers_stand_is_never_taken_for_how_large_they_are(families, due
     assert families.OF_SIZES < families.FAMILIES
 
 
+def test_what_another_order_explains_once_is_a_size_where_it_does_not_explain_the_rest(families):
+    once = np.arange(-4.0, 4.0) + 0.5
+    assert families.family([(-once, once)], [])[0] not in families.OF_SIZES
+    assert families.family([(-once, once), (-X, X)], [])[0] == "sign-turned"
+
+
+def test_orders_are_tried_for_examples_on_paper_alone(families):
+    """Of thousands of numbers there are too many orders to try, and an answer may ask for it."""
+    for count, tried in ((200, True), (10_000, False)):
+        numbers = np.arange(float(count))
+        assert families.in_another_order(numbers[::-1], numbers) is tried
+
+
 def test_a_few_numbers_or_numbers_that_have_nothing_in_common_name_no_family(families):
     few, unlike = np.array([1.0, 2.0]), RNG.normal(size=(2, 3))
     four, square = np.array([1.0, 2.0, 4.0, 7.0]), np.array([[1.0, 2.0], [3.0, 7.0]])
