@@ -138,7 +138,7 @@ feedback.load(
         "global-for-parameter": "Does your function use what it was called with, or a variable that happens to exist elsewhere in the notebook?",
         "global-max": "If one row's scores are all far below another row's, what is left of them after your shift?",
         "k-not-transposed": "Which entries of the two matrices are multiplied with each other, and do they belong to one query and one key?",
-        "length-of-the-state-for-its-width": "Is the number you scale by a count of entries, or does it depend on what the entries are?",
+        "length-of-the-state-for-its-width": "If five states come at once, does the number that you scale by change?",
         "mean-of-v": "Do the weights make any difference to your mixture?",
         "multiplied-by-root-d-k": "Are your scores larger or smaller after scaling than before?",
         "no-keepdims": "A sum or a maximum lost an axis on the way: which shape does it have, and with which axis does NumPy line it up?",

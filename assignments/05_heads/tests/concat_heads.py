@@ -73,7 +73,7 @@ feedback.load(
         "merge-without-transpose": "When an array is reshaped, in which order are its entries read? Is the tokens' axis the outermost one then?",
         "off-by-one": "From which number do you count, where do you stop, and is either of the two one place off?",
         "order-reversed": "In which order should the parts of your result come?",
-        "same-slice-for-every-head": "Do any two of your heads see the same columns?",
+        "same-slice-for-every-head": "Wherever matrices are cut or put together, does each head have a part of its own?",
         "strided-columns": "Are the columns of one head neighbours, or is every n-th one taken?",
     },
     known="""{

@@ -184,7 +184,7 @@ feedback.load(
         "reshape-for-column-split": "Which entries does a reshape put next to each other, and which columns did one block of the matrix hold?",
         "residual-added": "Is your input still in the output even if all values are zero?",
         "row-split": "Every head should see every token: are you cutting rows or columns?",
-        "same-slice-for-every-head": "Do any two of your heads see the same columns?",
+        "same-slice-for-every-head": "Wherever matrices are cut or put together, does each head have a part of its own?",
         "scaled-after-the-softmax": "After your last step, do the weights still add up to 1?",
         "softmax-twice": "How often are your scores turned into shares before they come out?",
         "strided-columns": "Are the columns of one head neighbours, or is every n-th one taken?",

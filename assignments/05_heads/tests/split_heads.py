@@ -73,7 +73,7 @@ feedback.load(
         "reshape-for-column-split": "Which entries does a reshape put next to each other, and which columns did one block of the matrix hold?",
         "row-split": "Every head should see every token: are you cutting rows or columns?",
         "rows-counted-for-columns": "Which side of the matrix must the number of heads divide?",
-        "same-slice-for-every-head": "Do any two of your heads see the same columns?",
+        "same-slice-for-every-head": "Wherever matrices are cut or put together, does each head have a part of its own?",
         "strided-columns": "Are the columns of one head neighbours, or is every n-th one taken?",
         "wrong-error": "Which kinds of exception does the question name, and which one comes out of your code?",
     },

@@ -105,7 +105,7 @@ feedback.load(
     hints={
         "axis-1": "Axis 1 is the second one: is that the right one for arrays with fewer or more axes?",
         "bias-multiplied-too": "Should a larger gain also make the bias count for more?",
-        "epsilon-ignored": "What happens to a word whose numbers are all the same?",
+        "epsilon-ignored": "If epsilon were as large as the variance, would your result show it?",
         "epsilon-outside-the-root": "Is epsilon added before the root is taken, or after?",
         "gain-and-bias-forgotten": "Where does your result depend on the gain and on the bias?",
         "gain-and-bias-swapped": "Which of the two stretches, and which one shifts?",
