@@ -70,7 +70,7 @@ feedback.load(
         "arrays-only": "May the ids come in a list, and what do you ask of them that only an array can do?",
         "clipped-ids": "An id lies past the end of the table: which row do you return for it?",
         "column-lookup": "What comes out of `table[:, i]`, and what of `table[i]`?",
-        "columns-counted-for-rows": "With which length of the table do you compare an id, and which axis do ids count along?",
+        "columns-counted-for-rows": "For which ids does the table have a row, and which of them do you refuse or accept?",
         "error-returned-instead-of-raised": "What is the difference between handing an exception back and raising it?",
         "first-row-only": "How many queries came in, and how many were answered?",
         "flat-index": "Which entries does NumPy pick by your ids when no axis is named, whole rows or single numbers?",
