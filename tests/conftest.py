@@ -11,7 +11,6 @@ import os
 # NumPy's threads would wait for each other, which counts as work, and for processors that other tests use.
 os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
-import hashlib
 import shutil
 import signal
 import subprocess
@@ -33,6 +32,7 @@ from kit.in_process import ASSIGNMENTS, given_in, read_test_files
 from kit.tiers import pytest_runtest_makereport  # noqa: F401 - a hook
 
 from autograder.authoring.build import build_assignments as build
+from autograder.authoring.out_of_date import digest_of
 from autograder.authoring.prove import Graded
 from autograder.course.course import tracked_files
 from autograder.marking.record import CaseGrade
@@ -160,10 +160,9 @@ def digest_of_this_clone() -> str:
     packages = sorted(f"{one.name} {one.version}" for one in distributions())
     listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(listing, cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
-    digest = hashlib.sha256(repr((sys.version, packages, best_level(), names)).encode())
-    for path in (ROOT / os.fsdecode(name) for name in names if name):
-        digest.update(hashlib.sha256(path.read_bytes()).digest() if path.is_file() else b"-")
-    return digest.hexdigest()[:16]
+    paths = (ROOT / os.fsdecode(name) for name in names if name)
+    contents = (path.read_bytes() if path.is_file() else b"" for path in paths)
+    return digest_of([repr((sys.version, packages, best_level(), names)).encode(), *contents])
 
 
 @pytest.fixture(scope="session")

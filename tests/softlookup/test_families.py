@@ -118,6 +118,18 @@ def test_what_another_order_explains_once_is_a_size_where_it_does_not_explain_th
     assert families.family([(-once, once), (-X, X)], [])[0] == "sign-turned"
 
 
+def test_tables_inverted_all_at_once_are_those_inverted_one_by_one(families):
+    rng, shapes = np.random.default_rng(2), [(3, 5), (2, 4), (3, 5), (2, 3, 4), (3, 5)]
+    fit = [rng.normal(size=shape) for shape in shapes]
+    tables = [*fit[:2], np.ones((3, 5)), rng.normal(size=(4, 3)), rng.normal(size=(1, 5)), *fit[2:]]
+    alone = [(table, np.linalg.pinv(table)) for table in fit]
+    found = list(families.inverted(tables))
+    assert len(found) == len(alone)
+    for (table, inverse), (same, due) in zip(found, alone, strict=True):
+        assert table is same
+        assert np.array_equal(inverse, due)
+
+
 def test_orders_are_tried_for_examples_on_paper_alone(families):
     """Of thousands of numbers there are too many orders to try, and an answer may ask for it."""
     for count, tried in ((200, True), (10_000, False)):
