@@ -29,6 +29,7 @@ import pytest
 from kit import known_answers, sample_class
 from kit import pyodide_copy as pyodide
 from kit.in_process import ASSIGNMENTS, given_in, read_test_files
+from kit.notebooks import OWN, ROOT
 from kit.tiers import pytest_runtest_makereport  # noqa: F401 - a hook
 
 from autograder.authoring.build import build_assignments as build
@@ -41,8 +42,6 @@ from autograder.workspace import SOFTLOOKUP, Kit
 
 # An ordinary environment is what counts: where bytecode is written, it must do no harm.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-ROOT = Path(__file__).resolve().parent.parent
-OWN_COURSE = ROOT / "tests" / "own_course"  # three small assignments, made for tests
 STARTED_BY = "SOFT_LOOKUP_TESTS"
 LONGEST = (
     "test_from_scratch.py",
@@ -120,7 +119,7 @@ def copy_kit(folder: Path) -> Kit:
 
 def one_master_kit(folder: Path, name: str) -> Kit:
     """A kit with one assignment of the tests' own course, and nothing built."""
-    kit = Kit(shutil.copytree(OWN_COURSE, folder, dirs_exist_ok=True))
+    kit = Kit(shutil.copytree(OWN, folder, dirs_exist_ok=True))
     for other in set(kit.names()) - {name}:
         shutil.rmtree(kit.master(other))
     return kit
@@ -182,7 +181,7 @@ def own(tmp_path_factory) -> Kit:
     """The tests' own course, built once for all processes; tests must leave it as it is."""
 
     def make(folder: Path) -> None:
-        kit = Kit(shutil.copytree(OWN_COURSE, folder))
+        kit = Kit(shutil.copytree(OWN, folder))
         build(kit, kit.names())
 
     return Kit(made_once(shared_folder(tmp_path_factory) / "own", make))

@@ -8,7 +8,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from conftest import OWN_COURSE, ROOT
+from kit.notebooks import OWN as OWN_COURSE
+from kit.notebooks import ROOT
 
 from autograder.authoring.assignment import SHIPPED
 from autograder.authoring.needed_modules import PACKAGE, needed_modules

@@ -1,4 +1,7 @@
-"""What tests make submissions of: student notebooks, the masters' answers, and the way of the one into the other."""
+"""What tests make submissions of: student notebooks, the masters' answers, and the way of the one into the other.
+
+An assignment is named alone, whether it is one of the course or of `tests/own_course`.
+"""
 
 import copy
 from functools import cache
@@ -6,11 +9,13 @@ from pathlib import Path
 
 import nbformat
 
+from autograder.authoring import notebooks
 from autograder.course.answers import answer_cell, splice
 from autograder.course.masters import read_master
 
-__all__ = ["CONTEXT", "HEADS", "ROOT", "SOFTMAX", "answer_cell", "solutions", "splice", "student_notebook"]
+__all__ = ["CONTEXT", "HEADS", "OWN", "ROOT", "SOFTMAX", "answer_cell", "solutions", "splice", "student_notebook"]
 ROOT = Path(__file__).resolve().parents[2]
+OWN = ROOT / "tests" / "own_course"  # assignments made for tests
 SOFTMAX, CONTEXT, HEADS = "02_softmax", "03_context", "05_heads"  # for what is seen in real notebooks only
 
 
@@ -38,9 +43,17 @@ def _solutions(assignment: str, root: Path) -> dict[str, str]:
 
 @cache
 def _of_this_clone(assignment: str) -> nbformat.NotebookNode:
+    if _is_own(assignment):  # built nowhere but in a test's folder
+        return notebooks.student_notebook(
+            read_master(OWN / "solutions" / assignment), notebooks.first_cell("", assignment)
+        )
     return _student_notebook(assignment, ROOT)
 
 
 @cache
 def _solutions_of_this_clone(assignment: str) -> dict[str, str]:
-    return _solutions(assignment, ROOT)
+    return _solutions(assignment, OWN if _is_own(assignment) else ROOT)
+
+
+def _is_own(assignment: str) -> bool:
+    return (OWN / "solutions" / assignment).is_dir()
