@@ -9,8 +9,8 @@ from autograder.wall.loading import load
 
 
 @pytest.fixture(scope="session")
-def assignment(built):
-    return load(built.autograder_zip(NAME))
+def assignment(own):
+    return load(own.autograder_zip(NAME))
 
 
 @pytest.fixture(scope="session")
@@ -28,9 +28,9 @@ def grader(engine):
 
 
 @pytest.fixture(scope="session")
-def marked(built, engine, tmp_path_factory):
+def marked(own, engine, tmp_path_factory):
     """Marks a notebook (or a file's bytes); gives its record."""
-    return marking(engine, built, tmp_path_factory.mktemp("marked"))
+    return marking(engine, own, tmp_path_factory.mktemp("marked"))
 
 
 @pytest.fixture

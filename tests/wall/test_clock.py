@@ -68,17 +68,17 @@ def busy_with(count):
 
 
 @pytest.mark.slow
-def test_a_busy_machine_changes_no_grade(built, tmp_path, one_processor):
+def test_a_busy_machine_changes_no_grade(own, tmp_path, one_processor):
     slow_answer = SLOW_ANSWER.format(solutions(NAME)["get_scores"])
     slow = with_cell(solved(NAME, get_scores=slow_answer), "attend", COMPUTE)
     endless = with_cell(solved(NAME), "attend", LOOP)
     for name, notebook in {"slow": slow, "endless": endless}.items():
         (tmp_path / f"{name}.ipynb").write_bytes(to_bytes(notebook))
-    engine = engine_with_less_time(built)
+    engine = engine_with_less_time(own)
     try:
-        quiet = graded(engine, built, tmp_path)
+        quiet = graded(engine, own, tmp_path)
         with busy_with(BUSY):
-            busy = graded(engine, built, tmp_path)
+            busy = graded(engine, own, tmp_path)
     finally:
         engine.close()
     assert [record["score"] == record["max_score"] for record in quiet.values()] == [True, True]
@@ -114,17 +114,17 @@ def test_what_we_wait_for_a_processor_does_not_count_for_a_player_that_waits_for
     assert 0.2 < idle < took / 2, "it counts while we compute, and not while we wait"
 
 
-def engine_with_less_time(built):
+def engine_with_less_time(own):
     engine = WallEngine(best_level())
-    loaded = load(built.autograder_zip(NAME))
+    loaded = load(own.autograder_zip(NAME))
     limits = replace(loaded.manifest.limits, cell_seconds=CELL_SECONDS, call_seconds=CALL_SECONDS)
     engine._loaded[NAME] = with_limits(loaded, limits)
     return engine
 
 
-def graded(engine, built, folder):
+def graded(engine, own, folder):
     """The records, but for how long things took."""
-    assignments = load_assignments(built)
+    assignments = load_assignments(own)
     records = {}
     for found in find(sorted(folder.glob("*.ipynb"))):
         record = msgspec.to_builtins(mark(found, assignments, NAME, engine)) | {"seconds": None}

@@ -14,9 +14,8 @@ from pathlib import Path
 import nbformat
 import pytest
 from conftest import ROOT
-from kit.notebooks import CONTEXT
 from kit.sample_class import solved, to_bytes
-from kit.wall import LEVELS, SAFE, trial_player
+from kit.wall import LEVELS, NAME, SAFE, trial_player
 
 from autograder.course.manifest import Limits
 from autograder.wall import groups, sandbox
@@ -89,8 +88,10 @@ def test_a_group_that_cannot_be_emptied_is_not_used(stand_in, monkeypatch):
     assert groups.find() is None
 
 
-@pytest.mark.parametrize("own", [True, False], ids=["its own group", "the machine"])
-def test_who_is_killed_for_what_its_own_group_used_is_not_asked_again(grader, assignment, stand_in, monkeypatch, own):
+@pytest.mark.parametrize("its_own", [True, False], ids=["its own group", "the machine"])
+def test_who_is_killed_for_what_its_own_group_used_is_not_asked_again(
+    grader, assignment, stand_in, monkeypatch, its_own
+):
     """As if it had filled its group on purpose, in the middle of a hidden case, to meet that once more."""
     folder = stand_in()
     kills, asked, ask = [], [], Recorder.call
@@ -99,7 +100,7 @@ def test_who_is_killed_for_what_its_own_group_used_is_not_asked_again(grader, as
         asked.append(arguments[0])
         if not kills:
             kills.append(recorder._link._player.process)
-            (folder / "player-1" / "memory.events").write_text(f"oom 1\noom_kill {int(own)}\n")
+            (folder / "player-1" / "memory.events").write_text(f"oom 1\noom_kill {int(its_own)}\n")
             os.kill(kills[0], signal.SIGKILL)
         return ask(recorder, *arguments)
 
@@ -114,9 +115,9 @@ def test_who_is_killed_for_what_its_own_group_used_is_not_asked_again(grader, as
     monkeypatch.setattr(Groups, "ended", lambda *_: None)
     monkeypatch.setattr(grader._sandbox, "groups", Groups(folder))
     monkeypatch.setattr(sandbox, "_killed_for_memory", lambda: len(kills))
-    run = grader.run(assignment, nbformat.reads(to_bytes(solved(CONTEXT)).decode(), as_version=4))
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved(NAME)).decode(), as_version=4))
     failed = [case.finding.said for cases in run.cases.values() for case in cases if not case.passed]
-    assert [message.partition("\n")[0] for message in failed] == ["used more memory or disk than there is"] * own
+    assert [message.partition("\n")[0] for message in failed] == ["used more memory or disk than there is"] * its_own
 
 
 # Which groups are used

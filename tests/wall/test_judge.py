@@ -2,7 +2,7 @@
 
 import nbformat
 import pytest
-from kit.notebooks import CONTEXT, student_notebook
+from kit.notebooks import student_notebook
 from kit.sample_class import solved, to_bytes
 from kit.wall import NAME, lost, messages
 
@@ -75,7 +75,7 @@ def get_scores(H, h):
 
 @pytest.mark.parametrize("lie", LIES)
 def test_a_lie_passes_no_case_and_costs_no_other_question(grader, assignment, lie):
-    notebook = solved(CONTEXT, get_scores=LIES[lie])
+    notebook = solved(NAME, get_scores=LIES[lie])
     run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
     assert run.status == "graded", run.reason
     passed = {case.name for case in run.cases["get_scores"] if case.passed}
@@ -89,7 +89,7 @@ def test_a_lie_passes_no_case_and_costs_no_other_question(grader, assignment, li
 
 
 def test_the_stub_earns_nothing(grader, assignment):
-    run = grader.run(assignment, student_notebook(CONTEXT))
+    run = grader.run(assignment, student_notebook(NAME))
     assert [case.name for cases in run.cases.values() for case in cases if case.passed] == []
 
 

@@ -6,10 +6,9 @@ import time
 import nbformat
 import pytest
 from conftest import ROOT
-from kit.notebooks import CONTEXT
 from kit.sample_class import solved, to_bytes
 from kit.tiers import first_of
-from kit.wall import LEVELS
+from kit.wall import LEVELS, NAME
 
 from autograder.course.manifest import Limits
 from autograder.wall.grader import Grader
@@ -37,7 +36,7 @@ def test_a_player_sees_neither_this_repository_nor_other_processes(assignment):
     paths = repr(str(ROOT)), repr(str(ROOT / "solutions")), "'/home'", "'/root'", "'/work'"
     source = PEEK.format(paths=", ".join(paths))
     with Grader(Level.FULL) as grader:
-        notebook = solved(CONTEXT, get_scores=source)
+        notebook = solved(NAME, get_scores=source)
         run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
     message = run.cases["get_scores"][0].finding.text
     for name in ("solutions", "autograder", "softmax", ".git", "dist"):

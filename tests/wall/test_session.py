@@ -11,7 +11,7 @@ from dataclasses import replace
 import nbformat
 import numpy as np
 import pytest
-from kit.notebooks import CONTEXT, answer_cell
+from kit.notebooks import answer_cell
 from kit.sample_class import solved, to_bytes, with_cell
 from kit.tiers import first_of
 from kit.wall import LEVELS, NAME, lost, marking, messages, run_with, stopped, with_extra, with_limits
@@ -84,7 +84,7 @@ def test_of_two_guesses_at_a_value_the_last_one_counts(marked):
 
 
 def test_a_renamed_answer_costs_that_answer(marked):
-    notebook, _ = with_extra("scores_of = get_scores\ndel get_scores", before="blind_spot")
+    notebook, _ = with_extra("scores_of = get_scores\ndel get_scores", before="even_rows")
     for cell in notebook.cells:
         if cell.source == 'grader.check("get_scores")':
             cell.source = "pass"
@@ -193,11 +193,11 @@ LITTLE_MEMORY = 128 * 2**20
 
 
 @pytest.fixture(scope="module")
-def marked_in_little_memory(built, assignment, tmp_path_factory):
+def marked_in_little_memory(own, assignment, tmp_path_factory):
     """The same, with a tenth of the memory, so that it is soon full."""
     engine = WallEngine(LEVELS[0])
     engine._loaded[NAME] = with_limits(assignment, Limits(memory_bytes=LITTLE_MEMORY))
-    yield marking(engine, built, tmp_path_factory.mktemp("little"))
+    yield marking(engine, own, tmp_path_factory.mktemp("little"))
     engine.close()
 
 
@@ -208,7 +208,7 @@ def test_memory_that_a_function_keeps_is_not_blamed_on_the_next_question(marked_
     assert lost(marked_in_little_memory(solved(NAME, get_scores=keeps))) == {"get_scores"}
 
 
-@pytest.mark.parametrize("call", range(10, 15))
+@pytest.mark.parametrize("call", range(1, 3))
 def test_memory_that_is_too_much_only_after_the_last_answer_is_not_blamed_on_a_question(
     marked_in_little_memory, monkeypatch, call
 ):
@@ -246,7 +246,7 @@ def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing
 
     monkeypatch.setattr(Recorder, "call", call)
     monkeypatch.setattr(sandbox, "_killed_for_memory", lambda: len(kills))
-    run = grader.run(assignment, nbformat.reads(to_bytes(solved(CONTEXT)).decode(), as_version=4))
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved(NAME)).decode(), as_version=4))
     assert kills
     assert all(case.passed for cases in run.cases.values() for case in cases)
     assert {cell.status for cell in run.cells} == {"ok"}
@@ -275,8 +275,8 @@ def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignme
 def test_no_hidden_input_comes_back_out(grader, assignment):
     """A function keeps what it is given, and another one's public message tries to show it."""
     keeps = "kept = []\ndef get_scores(H, h):\n    kept.append(np.round(H.ravel(), 3).tolist())\n    return H @ h"
-    shows = "def attend(h_d, H_e):\n    raise ValueError(f'{len(kept)} kept: {kept}')"
-    notebook = solved(CONTEXT, get_scores=keeps, attend=shows)
+    shows = "def attend(h, H):\n    raise ValueError(f'{len(kept)} kept: {kept}')"
+    notebook = solved(NAME, get_scores=keeps, attend=shows)
     run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
     public = {c.entry.name for c in assignment.questions["get_scores"].public}
     assert all(c.passed for c in run.cases["get_scores"])
@@ -305,7 +305,7 @@ def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, m
 
     monkeypatch.setattr(Sandbox, "player", noted)
     monkeypatch.setattr(Judge, "judge", judged)
-    run = grader.run(assignment, nbformat.reads(to_bytes(solved(CONTEXT)).decode(), as_version=4))
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved(NAME)).decode(), as_version=4))
     assert all(case.passed for cases in run.cases.values() for case in cases)
     assert found == [(case.entry.name, 0) for question in assignment.questions.values() for case in question.hidden]
 

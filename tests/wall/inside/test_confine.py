@@ -11,8 +11,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from kit.notebooks import CONTEXT
-from kit.wall import SAFE, as_root, trial_player, trial_players
+from kit.wall import NAME, SAFE, as_root, trial_player, trial_players
 
 from autograder.course.manifest import Limits
 from autograder.wall import isolation
@@ -137,7 +136,7 @@ def test_two_players_at_once_have_nothing_in_common():
 
 @as_root
 @pytest.mark.parametrize("level", SAFE)
-def test_a_kit_below_usr_is_not_seen(level, built):
+def test_a_kit_below_usr_is_not_seen(level, own):
     """Docker's habit is /usr/src/app."""
     with tempfile.TemporaryDirectory(dir="/usr/src") as kit:
         Path(kit).chmod(0o755)
@@ -147,7 +146,7 @@ def test_a_kit_below_usr_is_not_seen(level, built):
         with Grader(level) as grader:
             source = f"try:\n    text = open({str(secret)!r}).read()\nexcept OSError:\n    text = ''\nassert not text"
             notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)])
-            (cell,) = grader.run(load(built.autograder_zip(CONTEXT)), notebook).cells
+            (cell,) = grader.run(load(own.autograder_zip(NAME)), notebook).cells
     assert (cell.status, cell.reason) == ("ok", None)
 
 

@@ -4,7 +4,6 @@ import re
 
 import nbformat
 import pytest
-from kit.notebooks import CONTEXT
 from kit.sample_class import solved, to_bytes
 from kit.wall import LEVELS, NAME, lost, messages, trial_player, with_extra
 
@@ -59,12 +58,12 @@ def test_an_error_is_traced_to_the_lines_of_the_notebook(marked):
 def test_an_error_is_traced_to_the_students_own_lines(grader, assignment):
     wrong = {
         "get_scores": "def get_scores(H, h):\n    raise RuntimeError('no idea')",
-        "get_hidden_state_dimension": "def get_hidden_state_dimension(h_e, h_d):\n    return {1: 2}[h_d.shape[-1]]",
+        "width": "def width(H, h):\n    return {1: 2}[h.shape[-1]]",
     }
-    run = grader.run(assignment, nbformat.reads(to_bytes(solved(CONTEXT, **wrong)).decode(), as_version=4))
+    run = grader.run(assignment, nbformat.reads(to_bytes(solved(NAME, **wrong)).decode(), as_version=4))
     where = {case.name: case.finding.raised_at for cases in run.cases.values() for case in cases if case.finding}
     assert "line 2: raise RuntimeError('no idea')" in " ".join(where["two_words_by_hand"].split())
-    assert "line 2: return {1: 2}[h_d.shape[-1]]" in " ".join(where["different_widths_are_refused"].split())
+    assert "line 2: return {1: 2}[h.shape[-1]]" in " ".join(where["different_widths_are_refused"].split())
 
 
 ENDED = {

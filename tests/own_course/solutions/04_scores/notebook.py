@@ -66,10 +66,10 @@ def attend(h, H):
 
 
 # %% [markdown] question="mixed_axis" points=2
-# Along which axis of `H` does `weights @ H` add up?
+# Along which axis of `H` does `H @ h` add up?
 
 # %%
-mixed_axis = 0  # SOLUTION
+mixed_axis = 1  # SOLUTION
 
 # %% [markdown] question="even_rows" points=2
 # Give a matrix of two rows for which `attend` gives both the same share, whatever `h` is.

@@ -127,9 +127,9 @@ def names_an_axis(mixed_axis):
     assert is_one, "mixed_axis should be 0 or 1"
 
 
-@hidden(1, "Does one row go into the mixture, or all of them?")
-def rows_are_added_up(mixed_axis):
-    same_whole_number(mixed_axis, 0, "mixed_axis")
+@hidden(1, "Does a score have one column in it, or all of them?")
+def columns_are_added_up(mixed_axis):
+    same_whole_number(mixed_axis, 1, "mixed_axis")
 
 
 # even_rows

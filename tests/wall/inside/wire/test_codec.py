@@ -5,7 +5,6 @@ import struct
 import nbformat
 import numpy as np
 import pytest
-from kit.notebooks import CONTEXT
 from kit.sample_class import solved, to_bytes
 from kit.wall import NAME, lost, messages
 
@@ -57,7 +56,7 @@ def test_what_cannot_be_an_answer_is_named(marked, kind):
 
 
 def test_an_answer_that_fits_into_no_frame_costs_its_question_only(grader, assignment):
-    notebook = solved(CONTEXT, mixed_axis="mixed_axis = np.zeros(15 * 2**17)")
+    notebook = solved(NAME, mixed_axis="mixed_axis = np.zeros(15 * 2**17)")
     run = grader.run(assignment, nbformat.reads(to_bytes(notebook).decode(), as_version=4))
     assert run.status == "graded"
     assert {name for name, cases in run.cases.items() if not all(case.passed for case in cases)} == {"mixed_axis"}
