@@ -25,13 +25,19 @@ from autograder.course.cases import hidden, left_alone, public
 
 
 def measured(loss, W, h=1e-5):
-    """The gradient of loss(W), by nudging each entry up and down."""
-    gradient = np.zeros(W.shape)
-    for place in np.ndindex(W.shape):
-        nudge = np.zeros(W.shape)
-        nudge[place] = h
-        gradient[place] = (loss(W + nudge) - loss(W - nudge)) / (2 * h)
-    return gradient
+    """The gradient of loss(W), by nudging each entry up and down; the loss takes many W at once, along a first axis."""
+    nudges = h * np.eye(W.size).reshape(-1, *W.shape)
+    return ((loss(W + nudges) - loss(W - nudges)) / (2 * h)).reshape(W.shape)
+
+
+def one_by_one(loss):
+    """A loss of many arrays at once, by a loss of one."""
+    return lambda arrays: np.array([loss(array) for array in arrays])
+
+
+def total(product):
+    """The sum over all axes but the first."""
+    return product.sum(axis=tuple(range(1, product.ndim)))
 
 
 def measured_each(loss, *arrays):
@@ -164,7 +170,7 @@ def agrees_with_nudged_logits(cross_entropy_grad):
         logits = np.rint(4 * logits) / 4 + shift
 
         def loss(x, targets=targets):
-            return np.mean([special.logsumexp(row) - row[t] for row, t in zip(x, targets, strict=True)])
+            return np.mean(special.logsumexp(x, axis=-1) - x[:, np.arange(len(targets)), targets], axis=-1)
 
         same_array(cross_entropy_grad(logits, targets), measured(loss, logits), f"the gradient for {b} rows")
         whole = np.rint(logits).astype(int)
@@ -254,8 +260,8 @@ def agrees_with_nudged_factors(matmul_vjp):
     for A, B, g in (numbers(907, (3, 5), (5, 2), (3, 2)), numbers(908, (2, 3, 4), (2, 4, 1), (2, 3, 1))):
         pair = matmul_vjp(A, B, g)
         is_pair(pair, "the gradients")
-        same_array(pair[0], measured(lambda A, B=B, g=g: np.vdot(g, A @ B), A), "the gradient with respect to A")
-        same_array(pair[1], measured(lambda B, A=A, g=g: np.vdot(g, A @ B), B), "the gradient with respect to B")
+        same_array(pair[0], measured(lambda A, B=B, g=g: total(g * (A @ B)), A), "the gradient with respect to A")
+        same_array(pair[1], measured(lambda B, A=A, g=g: total(g * (A @ B)), B), "the gradient with respect to B")
     gradients_of_factors(matmul_vjp, *numbers(909, (12, 13), (13, 14), (12, 14)))
 
 
@@ -357,7 +363,7 @@ def agrees_with_nudged_arrays(attention_vjp):
 
         def loss(Q, K, V, g=g):
             scores = np.einsum("...ik,...jk->...ij", Q, K) / K.shape[-1] ** 0.5
-            return np.vdot(g, special.softmax(scores, axis=-1) @ V)
+            return total(g * (special.softmax(scores, axis=-1) @ V))
 
         expected = measured_each(loss, Q, K, V)
         same_three(attention_vjp(Q, K, V, g), expected, f"the gradients for {n_q} × {n_k} scores")
@@ -493,15 +499,21 @@ def gradients_agree_with_the_loss(loss_and_grads):
     batch, weights = small_batch(24, 3, 4, 2, 5), numbers(25, (2, 3), (2, 3), (2, 5))
     got = loss_and_grads(*batch, *weights)
     is_loss_and_three(got, [one.shape for one in weights])
-    slopes = measured_each(lambda *nudged: loss_and_grads(*batch, *nudged)[0], *weights)
+    slopes = [
+        measured(one_by_one(lambda W, n=n: loss_and_grads(*batch, *weights[:n], W, *weights[n + 1 :])[0]), weights[n])
+        for n in range(3)
+    ]
     for name, gradient, slope in zip(("W_q", "W_k", "W_v"), got[1], slopes, strict=True):
         agrees(gradient, slope, f"the gradient of {name}", "the slopes of the loss that you return", 1e-5)
 
 
 def true_loss(x_q, X_kv, targets, W_q, W_k, W_v):
-    scores = np.einsum("be,ek,fk,bnf->bn", x_q, W_q, W_k, X_kv) / W_q.shape[1] ** 0.5
-    logits = np.einsum("bn,bne,ec->bc", special.softmax(scores, axis=1), X_kv, W_v)
-    return np.mean(special.logsumexp(logits, axis=1) - logits[np.arange(len(targets)), targets])
+    """The loss; of each of many matrices, if they stand along a first axis."""
+    scores = np.einsum("...bk,...bnk->...bn", x_q @ W_q, X_kv @ W_k[..., None, :, :]) / W_q.shape[-1] ** 0.5
+    mixed = np.einsum("...bn,bne->...be", special.softmax(scores, axis=-1), X_kv)
+    logits = mixed @ W_v
+    missed = special.logsumexp(logits, axis=-1) - logits[..., np.arange(len(targets)), targets]
+    return np.mean(missed, axis=-1)
 
 
 def slopes_of_true_loss(x_q, X_kv, targets, *weights):
@@ -827,11 +839,11 @@ def how_far_off(x_q, X_kv, targets):
     rounds = np.arange(len(x_q))
 
     def loss_of_shares(shares):
-        logits = np.einsum("bn,bne,ec->bc", shares, X_kv, W_v)
-        return np.mean(special.logsumexp(logits, axis=1) - logits[rounds, targets])
+        logits = np.einsum("...bn,bne->...be", shares, X_kv) @ W_v
+        return np.mean(special.logsumexp(logits, axis=-1) - logits[..., rounds, targets], axis=-1)
 
-    def loss_of_scores(scores):
-        return loss_of_shares(special.softmax(scores, axis=1))
+    def loss_of_scores(nudged):
+        return loss_of_shares(special.softmax(nudged, axis=-1))
 
     scores = np.einsum("be,ef,bnf->bn", x_q, M, X_kv)
     shares = special.softmax(scores, axis=1)
