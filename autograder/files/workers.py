@@ -6,6 +6,10 @@ is known, or all results in order. A call that ends its worker is that call's ow
 A worker ignores Ctrl-C: the terminal signals the command at the same time, and the command ends its workers. A command
 that was killed can't do that, so each worker waits for its end as well. The kernel's signal to children would not do
 for that alone: what forks workers is their parent, and lives on as long as one of them does.
+
+What a signal raises is raised between two steps of ours only. In the midst of a queue's or a future's own it would
+leave them half done: a reader that was woken but not struck off is taken for the next one who waits, and that one then
+waits for ever.
 """
 
 import contextlib
@@ -21,6 +25,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from itertools import chain, islice
 from multiprocessing.context import BaseContext
+from types import FrameType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import psutil
@@ -31,6 +36,8 @@ from autograder.errors import NO_PROCESS, MachineFault
 PR_SET_PDEATHSIG = 1
 ENDED = "a worker process was ended from outside, as when memory runs out: close other programs, and run it again"
 QUEUED_A_JOB = 3  # enough that no worker waits, and few enough that a large class is never all in memory
+SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+SECONDS_UNHEARD = 0.1  # at most so long a signal is not heard while all workers are at work
 Result = TypeVar("Result")
 Call = tuple[Any, ...]  # the arguments of a task
 
@@ -147,7 +154,9 @@ class _Calls(Generic[Result]):
                 self._begin(pool, number, call)
             if not self._begun:
                 return
-            for future in wait(self._begun, return_when=FIRST_COMPLETED).done:
+            with _between_signals():
+                ended = wait(self._begun, SECONDS_UNHEARD, FIRST_COMPLETED).done
+            for future in ended:
                 if isinstance(failed := future.exception(), BrokenExecutor):
                     raise failed
                 number, call = self._begun.pop(future)
@@ -159,8 +168,26 @@ class _Calls(Generic[Result]):
 
     def _begin(self, pool: ProcessPool, number: int, call: Call) -> None:
         self._begun[placeholder := Future[Result]()] = number, call  # it is not forgotten if the pool takes no more
-        future = pool.schedule(self._task, call, timeout=self._seconds)
+        with _between_signals():
+            future = pool.schedule(self._task, call, timeout=self._seconds)
         self._begun[future] = self._begun.pop(placeholder)
+
+
+@contextlib.contextmanager
+def _between_signals() -> Iterator[None]:
+    """Answer a signal that comes meanwhile at the end, as it would have been answered at once."""
+    heard: list[tuple[int, FrameType | None]] = []
+    here = SIGNALS if threading.current_thread() is threading.main_thread() else []  # no other thread answers any
+    answers = {number: answer for number in here if callable(answer := signal.getsignal(number))}
+    for number in answers:
+        signal.signal(number, lambda number, frame: heard.append((number, frame)))
+    try:
+        yield
+    finally:
+        for number, answer in answers.items():
+            signal.signal(number, answer)
+        for number, frame in heard:
+            answers[number](number, frame)
 
 
 def in_order(task: Callable[..., Result], calls: Sequence[Call], jobs: int) -> Generator[Result, None, None]:

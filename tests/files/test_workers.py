@@ -3,6 +3,8 @@
 import os
 import signal
 import sys
+import threading
+import time
 
 import pytest
 from kit.command import assert_nothing_is_left
@@ -63,3 +65,30 @@ def test_what_ends_its_worker_is_tried_as_often_as_asked_for(tmp_path):
         (done,) = workers.as_done(eval, [(f"{note}, {DEADLY}",)], 1, lambda: workers.new_pool(1), attempts=attempts)
         assert isinstance(done.future.exception(), ProcessExpired)
         assert len(list(tmp_path.iterdir())) == tried
+
+
+@pytest.mark.parametrize("step", ["handed over", "waited for"])
+def test_ctrl_c_in_the_midst_of_a_step_is_answered_when_that_is_done(monkeypatch, step):
+    """Answered at once, it could leave a queue whose reader is never woken again."""
+    place, name = {"handed over": (workers.ProcessPool, "schedule"), "waited for": (workers, "wait")}[step]
+    done, real = [], getattr(place, name)
+
+    def interrupted(*arguments, **options):
+        signal.raise_signal(signal.SIGINT)
+        result = real(*arguments, **options)
+        done.append(result)
+        return result
+
+    monkeypatch.setattr(place, name, interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        list(workers.in_order(eval, [("1",), ("2",)], 1))
+    assert len(done) == 1
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_ctrl_c_is_heard_while_all_workers_are_at_work():
+    threading.Timer(1.0, signal.raise_signal, (signal.SIGINT,)).start()
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        list(workers.in_order(eval, [(FOR_EVER,)], 1))
+    assert time.monotonic() - started < 50
