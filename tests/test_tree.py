@@ -10,7 +10,7 @@ OTHERS = {
     "authoring": {"site_browser"},
     "classroom": {"platforms"},
     "marking": {"front_ends", "viva_measured"},
-    "otter_courses": {"attacks_on_courses", "courses"},
+    "otter_courses": {"attacks_on_courses", "courses", "libraries"},
     "softlookup": {"pictures"},
     "student": {"check", "pyodide"},
     "wall": {"fair", "parity"},

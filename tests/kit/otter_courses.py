@@ -160,14 +160,17 @@ def handed_in(course: Course, dist: Path, kind: str) -> nbformat.NotebookNode:
     return student
 
 
-def by_plain_otter(pairs: Iterable[tuple[Path, Path]], whole: bool = False) -> dict[str, dict[tuple[str, str], bool]]:
+def by_plain_otter(
+    pairs: Iterable[tuple[Path, Path]], whole: bool = False, python: str | Path = sys.executable
+) -> dict[str, dict[tuple[str, str], bool]]:
     """Whether each case passes in plain Otter, for notebooks with their zips, by the notebook's path.
 
     `whole`: by `otter run`, which starts a kernel for each; else by Otter's test files, run on the names of the cells.
+    `python` is the environment's.
     """
     asked = [(str(notebook), str(zip)) for notebook, zip in pairs]
     ran = subprocess.run(
-        [sys.executable, "-W", "ignore", str(CHILD), "run" if whole else "check"],
+        [python, "-W", "ignore", str(CHILD), "run" if whole else "check"],
         input=json.dumps(asked),
         text=True,
         check=True,

@@ -476,3 +476,135 @@ STATISTICS = Course(
 )
 
 COURSES = (FIRST, NUMBERS, FRAMES, EXCEPTIONS, TEXTS, STATISTICS)
+
+# Tables of two libraries that no environment of ours has: those who teach with them have it
+
+
+TABLES = Course(
+    "lab07_tables",
+    "from datascience import *\nimport numpy as np\n%matplotlib inline\n"
+    "trees = Table().with_columns('kind', make_array('oak', 'ash', 'oak', 'elm'), "
+    "'height', make_array(12.5, 9.0, 20.0, 7.5), 'age', make_array(40, 22, 90, 15))",
+    (
+        ask(
+            "q1",
+            "oaks = trees.where('kind', are.equal_to('oak'))",
+            ("oaks.num_rows", "2"),
+            "# HIDDEN\nassert set(oaks.column('kind')) == {'oak'}",
+            wrong="oaks = trees",
+        ),
+        ask(
+            "q2",
+            "tall = trees.sort('height', descending=True).column('kind').item(0)",
+            ("tall", "'oak'"),
+            wrong="tall = 'ash'",
+        ),
+        ask(
+            "q3",
+            "by_kind = trees.group('kind', np.average)",
+            ("by_kind.labels", "('kind', 'height average', 'age average')"),
+            ("by_kind.where('kind', 'oak').column(1).item(0)", "16.25"),
+            wrong="by_kind = trees.group('kind')",
+        ),
+        ask(
+            "q4",
+            "growth = trees.column('height') / trees.column('age')",
+            ("len(growth)", "4"),
+            ("np.allclose(growth, make_array(0.3125, 0.40909, 0.22222, 0.5), atol=1e-4)", "True"),
+            wrong="growth = trees.column('age') / trees.column('height')",
+        ),
+        ask(
+            "q5",
+            "with_growth = trees.with_column('growth', trees.column('height') / trees.column('age'))",
+            ("with_growth.num_columns", "4"),
+            "# HIDDEN\nassert with_growth.labels[-1] == 'growth'",
+            wrong="with_growth = trees",
+        ),
+        ask(
+            "q6",
+            "def spread(table, label):\n    return table.column(label).max() - table.column(label).min()",
+            ("spread(trees, 'age')", "75"),
+            "# HIDDEN\nassert spread(Table().with_column('a', make_array(1, 5)), 'a') == 4",
+            wrong="def spread(table, label):\n    return table.num_rows",
+        ),
+        ask(
+            "q7",
+            "taken = trees.take(np.arange(0, 4, 2))",
+            ("taken.column('age').tolist()", "[40, 90]"),
+            wrong="taken = trees.take(0)",
+        ),
+        ask(
+            "q8",
+            "pivoted = trees.with_column('old', trees.column('age') > 30).pivot('old', 'kind')",
+            ("pivoted.num_rows", "3"),
+            wrong="pivoted = trees",
+        ),
+        ask(
+            "q9",
+            "doubled = trees.apply(lambda h: h * 2, 'height')",
+            ("round(sum(doubled), 2)", "98.0"),
+            "# HIDDEN\nassert isinstance(doubled, np.ndarray)",
+            wrong="doubled = [1]",
+        ),
+        ask(
+            "q10",
+            "joined = trees.join('kind', Table().with_columns('kind', ['oak', 'elm'], 'leaves', ['lobed', 'oval']))",
+            ("joined.num_rows", "3"),
+            ("sorted(joined.column('leaves'))", "['lobed', 'lobed', 'oval']"),
+            wrong="joined = trees",
+        ),
+    ),
+    lies=lies("oaks", "tall", "by_kind", "growth", "spread", "taken"),
+)
+LITTLE_FRAMES = Course(
+    "lab02_little_frames",
+    "import babypandas as bpd\nimport numpy as np\n"
+    "boats = bpd.DataFrame().assign(name=np.array(['Ida', 'Max', 'Uta']), length=np.array([7.5, 12.0, 9.0]), "
+    "crew=np.array([2, 6, 4]))",
+    (
+        ask("q1", "largest = boats.get('length').max()", ("float(largest)", "12.0"), wrong="largest = 9.0"),
+        ask(
+            "q2",
+            "by_name = boats.set_index('name')",
+            ("by_name.shape", "(3, 2)"),
+            "# HIDDEN\nassert list(by_name.index) == ['Ida', 'Max', 'Uta']",
+            wrong="by_name = boats",
+        ),
+        ask(
+            "q3",
+            "long = boats[boats.get('length') > 8]",
+            ("long.shape[0]", "2"),
+            ("sorted(long.get('name').to_numpy())", "['Max', 'Uta']"),
+            wrong="long = boats",
+        ),
+        ask(
+            "q4",
+            "room = boats.assign(room=boats.get('length') / boats.get('crew'))",
+            ("list(room.columns)", "['name', 'length', 'crew', 'room']"),
+            ("float(room.get('room').iloc[0])", "3.75"),
+            wrong="room = boats",
+        ),
+        ask(
+            "q5",
+            "ordered = boats.sort_values(by='crew', ascending=False)",
+            ("ordered.get('name').iloc[0]", "'Max'"),
+            wrong="ordered = boats",
+        ),
+        ask(
+            "q6",
+            "def mean_of(frame, label):\n    return frame.get(label).mean()",
+            ("float(mean_of(boats, 'crew'))", "4.0"),
+            "# HIDDEN\nassert mean_of(bpd.DataFrame().assign(a=np.array([1, 2])), 'a') == 1.5",
+            wrong="def mean_of(frame, label):\n    return 0",
+        ),
+        ask(
+            "q7",
+            "grouped = boats.get(['length', 'crew']).assign(big=boats.get('crew') > 3).groupby('big').mean()",
+            ("float(grouped.get('length').loc[True])", "10.5"),
+            wrong="grouped = boats",
+        ),
+        ask("q8", "crews = np.array(boats.get('crew'))", ("int(crews.sum())", "12"), wrong="crews = np.array([1])"),
+    ),
+    lies=lies("largest", "by_name", "long", "room", "mean_of"),
+)
+OF_OTHER_LIBRARIES = (TABLES, LITTLE_FRAMES)
