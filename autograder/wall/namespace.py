@@ -174,20 +174,18 @@ class Namespace:
         self._form = form
         self._crossing = TestFunctions(self._called, form)
         self._names = names
-        self._functions = {
-            name: PlayerFunction(self._called, name, fetched.handle)
-            for name, fetched in names.items()
-            if fetched.kind is Kind.CALLABLE
-        }
+        self._functions: dict[str, PlayerFunction] = {}  # those that were asked for
         self._writes_back = True
         self._before: list[tuple[Arguments, Arguments]] = []  # arguments that were changed, and what they had been
         self.answered_and_changed = False  # whether a function both gave an answer and changed its arguments
 
     def get(self, name: str) -> Any:
         """Return what a name stands for; None if nothing does. A value is a new copy each time."""
-        if name in self._functions:
-            return self._functions[name]
         fetched = self._names[name]
+        if fetched.kind is Kind.CALLABLE:
+            if name not in self._functions:
+                self._functions[name] = PlayerFunction(self._called, name, fetched.handle)
+            return self._functions[name]
         return None if fetched.kind is Kind.MISSING else wire.decode(fetched.data, form=self._form)
 
     def has(self, name: str) -> bool:
