@@ -36,7 +36,9 @@ ON_GRADESCOPE = Path(__file__).with_name("gradescope")
 SCRIPTS = ("setup.sh", "run_autograder")
 LOCK = "requirements.lock"
 FAILED = "failed.json"
-FOR_ASSISTANTS = ("AGENTS.md", "CLAUDE.md")  # tell AI assistants what they may do in a student's folder
+# Tells AI assistants what they may do in a student's folder, and nowhere else: each reads a file of one of these names.
+FOR_ASSISTANTS = ROOM / "for_assistants.md"
+NAMES_FOR_ASSISTANTS = ("AGENTS.md", "CLAUDE.md")
 
 
 def gradescope_members(lock: bytes) -> dict[str, bytes]:
@@ -177,8 +179,9 @@ def _write_assignment(built: Aside, student: nbformat.NotebookNode, kit: Kit) ->
     stubs = {question.name: _stub(student, question.name) for question in master.questions if not question.manual}
     about = check_folder.check_file_to_json(master.name, master.header.limits, stubs, sorted(own_files))
     (folder / check_folder.ABOUT).write_text(about, encoding="utf-8")
-    for name in FOR_ASSISTANTS:
-        shutil.copyfile(ROOM / name, folder / name)
+    first, second = NAMES_FOR_ASSISTANTS
+    shutil.copyfile(FOR_ASSISTANTS, folder / first)
+    (folder / second).write_text(f"@{first}\n", encoding="utf-8")
 
 
 def _files_in(folder: Path) -> dict[str, bytes]:

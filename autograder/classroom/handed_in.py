@@ -1,4 +1,4 @@
-"""Says who handed in each submission, and when: decided once, before anything is read.
+"""Puts the question who handed in each submission, and when, to `people`, once, before anything is read.
 
 Takes the paths of submissions, what platforms say of them (`platforms`), the roster and what an instructor says; gives
 an `Entry` for each submission. A submission is assigned to a person only if exactly one fits; if nobody or several

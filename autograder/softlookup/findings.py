@@ -1,7 +1,8 @@
 """What a failed check found, as data, and the one place where words are made of it.
 
-Takes parts that are plain text; gives lines, each a label and what stands behind it, and the text that notebook,
-terminal, pages and records show alike. Trusts no part to be short or well-formed: whoever makes a finding sees to that.
+What was expected, and what came, is put into words where it is compared, in `comparing` and `differences`. Takes parts
+that are plain text; gives lines, each a label and what stands behind it, and the text that notebook, terminal, pages
+and records show alike. Trusts no part to be short or well-formed: whoever makes a finding sees to that.
 """
 
 from collections.abc import Mapping

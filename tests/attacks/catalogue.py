@@ -10,7 +10,7 @@ from attacks import (
     leak_outward,
     network,
     oracles,
-    read_tests,
+    read_files,
     run_in_judge,
     several_values,
     shortcuts,
@@ -20,7 +20,7 @@ from attacks import (
 from attacks.corpus import Attack
 
 CLASSES = (
-    read_tests,
+    read_files,
     forge_results,
     forge_replies,
     run_in_judge,

@@ -8,7 +8,7 @@ import pytest
 from kit.tiers import asked_for
 
 from attacks import batch as batches
-from attacks import escape, exhaust, network, read_tests, tamper
+from attacks import escape, exhaust, network, read_files, tamper
 from attacks.catalogue import CLASSES, all_attacks
 from attacks.levels import LEVELS, why_not
 from attacks.verdicts import about_the_run, clear_marks, verdicts
@@ -16,7 +16,7 @@ from attacks.verdicts import about_the_run, clear_marks, verdicts
 ATTACKS = all_attacks()
 EACH = 12  # of so many attacks of a class, one is in `make test`
 STRONGEST = next((level for level in LEVELS if why_not(level) is None), LEVELS[0])
-LEVELS_MATTER = (read_tests, escape, exhaust, network, tamper)  # to what these reach for; the judge keeps the rest
+LEVELS_MATTER = (read_files, escape, exhaust, network, tamper)  # to what these reach for; the judge keeps the rest
 
 
 def attempts() -> list:

@@ -2,7 +2,8 @@
 
 Each platform is a module beside this one, with a subclass that says what it knows: how an export is recognised, whose
 each submission is and when it came, which of its files are no submissions, how its roster and its times read, the table
-that it imports, and what it calls a page of feedback. What it does not say is as here. No submission is opened.
+that it imports, and what it calls a page of feedback. What it does not say is as here. All of them are in
+`platforms.NAMES`. No submission is opened.
 """
 
 import os

@@ -138,6 +138,7 @@ def _mount_small_folders(player: PlayerSetup) -> None:
 
 
 def _limit_resources(player: PlayerSetup) -> None:
+    """Limit each process. What a player's processes use together is limited by `ForkServer.usage`, and by `groups`."""
     bounds = player.bounds
     for kind, limit in (
         (resource.RLIMIT_AS, player.address_space + bounds.memory_bytes),

@@ -1,4 +1,4 @@
-"""Attacks that read hidden tests: from disk, frames, memory, modules, other processes, and from the check itself.
+"""Attacks that read hidden tests and others' work: from disk, frames, memory, modules, processes, and the check itself.
 
 All but the oracle win in the same way: with the text of a test file they run its hidden cases against doubles
 that record what each call is expected to give, and answer from that book. Only hidden cases are entered in it, so
@@ -10,7 +10,7 @@ from kit.notebooks import ROOT, SOFTMAX
 
 from attacks.corpus import HEADS, Attack, Ground, attack, blank, cases, fill, for_prize
 
-CLASS = "read hidden tests"
+CLASS = "read tests and others' work"
 
 # `answer_book(text, question)` gives what the hidden cases in a test file's text would accept as that answer.
 ANSWER_BOOK = r'''
