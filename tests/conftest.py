@@ -26,7 +26,7 @@ from typing import NoReturn
 
 import psutil
 import pytest
-from kit import known_answers, sample_class
+from kit import known_answers, own_class, sample_class
 from kit import pyodide_copy as pyodide
 from kit.in_process import ASSIGNMENTS, given_in, read_test_files
 from kit.notebooks import OWN, ROOT
@@ -207,16 +207,34 @@ def graded(request, built, tmp_path_factory) -> dict[str, Graded]:
 @pytest.fixture(scope="session")
 def submissions(tmp_path_factory) -> Path:
     """The sample class's files, made once for all processes; tests must leave them as they are."""
-    return made_once(shared_folder(tmp_path_factory) / "submissions", sample_class.write)
+    write = partial(sample_class.write, samples=sample_class.sample_class())
+    return made_once(shared_folder(tmp_path_factory) / "submissions", write)
+
+
+@pytest.fixture(scope="session")
+def own_submissions(tmp_path_factory) -> Path:
+    """The files of the class of the tests' own course, made once for all processes, and left as they are, too."""
+    write = partial(sample_class.write, samples=own_class.own_class())
+    return made_once(shared_folder(tmp_path_factory) / "own_submissions", write)
 
 
 @pytest.fixture(scope="session")
 def class_run(built, submissions, tmp_path_factory) -> known_answers.ClassRun:
     """The sample class, graded by the real command at the level that it chooses, once for all processes."""
-    out = shared_folder(tmp_path_factory) / "class"
+    return graded_once(built, submissions, shared_folder(tmp_path_factory) / "class")
+
+
+@pytest.fixture(scope="session")
+def own_class_run(own, own_submissions, tmp_path_factory) -> known_answers.ClassRun:
+    """The class of the tests' own course, graded as `class_run` is."""
+    return graded_once(own, own_submissions, shared_folder(tmp_path_factory) / "own_class")
+
+
+def graded_once(kit: Kit, submissions: Path, out: Path) -> known_answers.ClassRun:
+    """A class that the first process to ask for it grades, for all of them."""
     with locked(out.with_suffix(".lock")):
         if not out.exists():
-            known_answers.grade_class(built, submissions, out)
+            known_answers.grade_class(kit, submissions, out)
     return known_answers.read_class(out)
 
 

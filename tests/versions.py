@@ -71,7 +71,7 @@ class Failed(Exception):
 
 def main(arguments: list[str]) -> int:
     shutil.rmtree(WORK / "class", ignore_errors=True)
-    sample_class.write(WORK / "class")
+    sample_class.write(WORK / "class", sample_class.sample_class())
     submissions = [_deal_answers(), WORK / "class"]
     console = Console(highlight=False, soft_wrap=True, markup=False)
     table = Table("Python", "NumPy", "SciPy", "submissions", "records")

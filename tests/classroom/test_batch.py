@@ -18,7 +18,8 @@ import pytest
 from conftest import ROOT
 from kit import command, sample_class
 from kit.handed_in import DUE, HEADS, cloned, hand_in
-from kit.notebooks import CONTEXT, SOFTMAX, student_notebook
+from kit.notebooks import student_notebook
+from kit.own_class import SCORES, SHARES
 from kit.results import class_state, heads, table, two_weeks, ungraded, write_results
 from msgspec.structs import replace
 
@@ -37,21 +38,21 @@ UNGUARDED = ("--isolation", "none")  # the class is ours, and the quickest to gr
 
 
 @pytest.fixture
-def folder(submissions, tmp_path):
+def folder(own_submissions, tmp_path):
     """Submissions that are graded quickly, one of which is unreadable."""
     (tmp_path / "in").mkdir()
     for name in QUICK:
-        shutil.copy(submissions / f"{name}.ipynb", tmp_path / "in")
+        shutil.copy(own_submissions / f"{name}.ipynb", tmp_path / "in")
     return tmp_path / "in"
 
 
 @pytest.fixture(scope="module")
-def whole(built, submissions, tmp_path_factory):
+def whole(own, own_submissions, tmp_path_factory):
     """The same class, graded in one go: its records without times."""
     tmp = tmp_path_factory.mktemp("whole")
     for name in QUICK:
-        shutil.copy(submissions / f"{name}.ipynb", tmp)
-    done = grade(built, tmp, tmp.parent / "whole-out", jobs=2)
+        shutil.copy(own_submissions / f"{name}.ipynb", tmp)
+    done = grade(own, tmp, tmp.parent / "whole-out", jobs=2)
     assert done.returncode == 0, done.stderr
     return without_times(tmp.parent / "whole-out")
 
@@ -102,9 +103,9 @@ def stopped_after(process, out, count, how):
     return said
 
 
-def test_a_killed_run_loses_only_what_was_under_way(built, folder, tmp_path, whole, temporary):
+def test_a_killed_run_loses_only_what_was_under_way(own, folder, tmp_path, whole, temporary):
     out = tmp_path / "out"
-    process = start(built, folder, "--out", out, *UNGUARDED)
+    process = start(own, folder, "--out", out, *UNGUARDED)
     stopped_after(process, out, 3, lambda pid: os.kill(pid, signal.SIGKILL))
     kept = without_times(out)
     assert len(kept) >= 3
@@ -112,7 +113,7 @@ def test_a_killed_run_loses_only_what_was_under_way(built, folder, tmp_path, who
 
     (out / "records" / f"{ASIDE}half").write_text('{"schema": 1')  # what a kill in mid-write leaves
     assert list(Path(temporary).glob(f"{pool.PREFIX}*"))
-    done = grade(built, folder, out, "--resume")
+    done = grade(own, folder, out, "--resume")
     assert done.returncode == 0, done.stderr
     assert f"{len(kept)} of {len(QUICK)} were graded before" in done.stderr
     assert f"{len(QUICK) - len(kept)} of {len(QUICK) - len(kept)}: " in done.stderr
@@ -121,9 +122,9 @@ def test_a_killed_run_loses_only_what_was_under_way(built, folder, tmp_path, who
     assert not list(Path(temporary).glob(f"{pool.PREFIX}*"))
 
 
-def test_ctrl_c_keeps_what_is_done(built, folder, tmp_path, whole):
+def test_ctrl_c_keeps_what_is_done(own, folder, tmp_path, whole):
     out = tmp_path / "out"
-    process = start(built, folder, "--out", out, *UNGUARDED)
+    process = start(own, folder, "--out", out, *UNGUARDED)
     stdout, stderr = stopped_after(process, out, 2, lambda pid: os.killpg(pid, signal.SIGINT))
     assert process.returncode == 130, stderr
     assert "--resume" in stdout
@@ -132,7 +133,7 @@ def test_ctrl_c_keeps_what_is_done(built, folder, tmp_path, whole):
     assert f"stopped: {len(kept)} more" in stdout
     assert kept == {id: whole[id] for id in kept}
     assert {path.name for path in out.rglob(".*")} == set()
-    assert grade(built, folder, out, "--resume").returncode == 0
+    assert grade(own, folder, out, "--resume").returncode == 0
     assert without_times(out) == whole
 
 
@@ -140,82 +141,82 @@ def test_ctrl_c_keeps_what_is_done(built, folder, tmp_path, whole):
 
 
 @pytest.fixture(scope="module")
-def graded_once(built, submissions, tmp_path_factory):
+def graded_once(own, own_submissions, tmp_path_factory):
     """Three submissions, in `in`, and their grades, in `out`."""
     folder = tmp_path_factory.mktemp("graded")
     (folder / "in").mkdir()
     for name in ("dana", "hana", "kofi"):
-        shutil.copy(submissions / f"{name}.ipynb", folder / "in")
-    assert grade(built, folder / "in", folder / "out").returncode == 0
+        shutil.copy(own_submissions / f"{name}.ipynb", folder / "in")
+    assert grade(own, folder / "in", folder / "out").returncode == 0
     return folder
 
 
 @pytest.fixture
-def graded(built, graded_once, tmp_path):
+def graded(own, graded_once, tmp_path):
     """Copies of these that a test may change, and a clone of its own."""
     shutil.copytree(graded_once, tmp_path / "class")
-    kit = dataclasses.replace(built, root=shutil.copytree(built.root, tmp_path / "kit"))
+    kit = dataclasses.replace(own, root=shutil.copytree(own.root, tmp_path / "kit"))
     return kit, tmp_path / "class" / "in", tmp_path / "class" / "out"
 
 
-def test_only_what_changed_is_graded_again_and_shown_before_it_is_overwritten(submissions, graded):
+def test_only_what_changed_is_graded_again_and_shown_before_it_is_overwritten(own_submissions, graded):
     kit, folder, out = graded
     before = {path.name: path.read_text() for path in (out / "records").iterdir()}
-    question = next(q for q in read_record(out / "records" / "dana.json").questions if q.name == "softmax")
-    softmax, gained = question.score, next(c.max_points for c in question.cases if c.name == "large_scores_stay_finite")
-    assert 0 < softmax < 10, "what follows needs a question that lost points"
-    (folder / "dana.ipynb").write_bytes((submissions / "ada.ipynb").read_bytes())
+    question = next(q for q in read_record(out / "records" / "dana.json").questions if q.name == "shares")
+    score, gained = question.score, next(c.max_points for c in question.cases if c.name == "shares_of_a_vector")
+    assert 0 < score < 10, "what follows needs a question that lost points"
+    (folder / "dana.ipynb").write_bytes((own_submissions / "ada.ipynb").read_bytes())
     done = grade(kit, folder, out, "--resume")
     assert done.returncode == 1, done.stderr
     assert "2 of 3 were graded before" in done.stderr
     for word in (
-        f"{30 + softmax:g}/40",
-        "40/40",
-        f"+{10 - softmax:g}",
+        f"{14 + score:g}/24",
+        "24/24",
+        f"+{10 - score:g}",
         "the submission changed",
-        f"softmax: large_scores_stay_finite now passes (+{gained:g})",
+        f"shares: shares_of_a_vector now passes (+{gained:g})",
     ):
         assert word in unboxed(done.stdout), word
     assert "nothing is overwritten" in done.stdout
     assert {path.name: path.read_text() for path in (out / "records").iterdir()} == before
-    assert f'"dana","{SOFTMAX}","graded",,{30 + softmax:g},40' in (out / "grades.csv").read_text()
+    assert f'"dana","{SHARES}","graded",,{14 + score:g},24' in (out / "grades.csv").read_text()
 
     done = grade(kit, folder, out, "--resume", "--overwrite")
     assert done.returncode == 0, done.stderr
     assert "3 of 3 were graded before" in done.stderr, "what waited was graded again"
-    assert without_times(out)["dana"]["score"] == 40
-    assert f'"dana","{SOFTMAX}","graded",,40,40' in (out / "grades.csv").read_text()
+    assert without_times(out)["dana"]["score"] == 24
+    assert f'"dana","{SHARES}","graded",,24,24' in (out / "grades.csv").read_text()
     assert not (out / "regrade").exists()
     assert (out / "records" / "hana.json").read_text() == before["hana.json"]
 
 
 def test_a_changed_test_changes_grades_of_its_assignment_only(graded):
     kit, folder, out = graded
-    archive = kit.autograder_zip(CONTEXT)
+    archive = kit.autograder_zip(SCORES)
     with zipfile.ZipFile(archive) as old:
         members = {info: old.read(info) for info in old.infolist()}
-    test = "tests/get_context_vector.py"
+    test = "tests/get_scores.py"
     with zipfile.ZipFile(archive, "w") as new:
         for info, content in members.items():
             if info.filename.endswith(test):
                 text = content.decode()
-                assert "def one_state_comes_out(get_context_vector):" in text
+                assert "def two_words_by_hand(get_scores):" in text
                 content = text.replace(
-                    "def one_state_comes_out(get_context_vector):",
-                    "def one_state_comes_out(get_context_vector):\n    return",
+                    "def two_words_by_hand(get_scores):",
+                    "def two_words_by_hand(get_scores):\n    return",
                 ).encode()
             new.writestr(info, content)
     done = grade(kit, folder, out, "--resume")
     said = unboxed(done.stdout)
     assert done.returncode == 1, done.stderr
-    assert "the autograder changed; get_context_vector: one_state_comes_out now passes" in said
+    assert "the autograder changed; get_scores: two_words_by_hand now passes" in said
     assert sorted(path.stem for path in (out / "regrade").iterdir()) == ["hana"]
 
 
-def test_a_submission_that_is_gone_is_shown_before_its_grade_is_removed(submissions, graded):
+def test_a_submission_that_is_gone_is_shown_before_its_grade_is_removed(own_submissions, graded):
     """Where others of its assignment are still handed in: else the folder holds another week's work."""
     kit, folder, out = graded
-    shutil.copy(submissions / "ada.ipynb", folder)
+    shutil.copy(own_submissions / "ada.ipynb", folder)
     assert grade(kit, folder, out, "--resume").returncode == 0
     (folder / "dana.ipynb").unlink()
     done = grade(kit, folder, out, "--resume")
@@ -477,16 +478,16 @@ class _Marker:
 
 
 def test_each_notebook_is_opened_once_the_roster_parsed_once_and_each_grade_computed_once(
-    tmp_path, monkeypatch, counted, built
+    tmp_path, monkeypatch, counted, own
 ):
-    assignments = load_assignments(built)
+    assignments = load_assignments(own)
     monkeypatch.setattr(
         batch, "mark_all", lambda some, known, override, *_: (mark(one, known, override, _Marker()) for one in some)
     )
     folder, listed = tmp_path / "in", tmp_path / "r.csv"
     folder.mkdir()
     for name in ("ada", "bob", "cy"):
-        (folder / f"{name}.ipynb").write_bytes(sample_class.to_bytes(student_notebook(CONTEXT)))
+        (folder / f"{name}.ipynb").write_bytes(sample_class.to_bytes(student_notebook(SCORES)))
     listed.write_text("name,login\nAda,ada\nBob,bob\nCy,cy\n")
 
     def run(**more):
@@ -499,6 +500,6 @@ def test_each_notebook_is_opened_once_the_roster_parsed_once_and_each_grade_comp
     computed = {f"grade {name}": 1 for name in ("ada", "bob", "cy")}
     assert run() == once | computed | {"read_lines roster": 1}
     assert run(resume=True) == once | {name: 2 for name in computed} | {"read_lines roster": 1}
-    (folder / "bob.ipynb").write_bytes(sample_class.to_bytes(sample_class.solved(CONTEXT)))
+    (folder / "bob.ipynb").write_bytes(sample_class.to_bytes(sample_class.solved(SCORES)))
     twice = {name: 2 for name in computed}  # as the last run accepted them, and as they are now
     assert run(resume=True) == once | twice | {"read_lines roster": 1}, "what is read to compare is not read again"

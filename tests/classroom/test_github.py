@@ -4,7 +4,7 @@ import re
 
 import pytest
 from kit import command
-from kit.notebooks import SOFTMAX
+from kit.own_class import SHARES
 from kit.results import NASTY, heads, ungraded
 from markdown_it import MarkdownIt
 
@@ -120,29 +120,29 @@ def test_no_text_of_a_student_is_markup_in_the_summary(tmp_path):
 # The command
 
 
-def test_grading_for_github(built, submissions, tmp_path, monkeypatch):
+def test_grading_for_github(own, own_submissions, tmp_path, monkeypatch):
     there = tmp_path / "in"
     there.mkdir()
     for name in ("chidi.ipynb", "kofi.ipynb"):
-        (there / name).write_bytes((submissions / name).read_bytes())
+        (there / name).write_bytes((own_submissions / name).read_bytes())
     summary = tmp_path / "summary.md"
     monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(summary))
     monkeypatch.setenv("GITHUB_WORKSPACE", str(tmp_path))
     options = "--out", tmp_path / "out", "--format", "github"
-    done = command.run(built.root, "grade", there, *options)
+    done = command.run(own.root, "grade", there, *options)
     assert done.returncode == 0, done.stderr
     first, *lines = done.stdout.splitlines()
     token = re.fullmatch(r"::stop-commands::([0-9a-f]{32})", first)[1]
     listened_to = lines[lines.index(f"::{token}::") + 1 :]
     assert not any(as_the_runner_reads(line) for line in lines if line not in listened_to)
     assert listened_to == []
-    assert "each_row_has_its_own_scale" not in done.stdout.replace("_", " ").replace(" ", "_")
+    assert "every_axis_sums_to_one" not in done.stdout.replace("_", " ").replace(" ", "_")
     chidi = read_record(tmp_path / "out" / "records" / "chidi.json")
-    softmax = next(question.score for question in chidi.questions if question.name == "softmax")
-    assert 0 < softmax < 10, "the case below needs a question that lost points"
-    row = f"| chidi | {SOFTMAX} | {30 + softmax:g} of 40 | softmax ({softmax:g} of 10) |"
+    score = next(question.score for question in chidi.questions if question.name == "shares")
+    assert 0 < score < 10, "the case below needs a question that lost points"
+    row = f"| chidi | {SHARES} | {14 + score:g} of 24 | shares ({score:g} of 10) |"
     assert row in summary.read_text(encoding="utf-8")
-    done = command.run(built.root, "grade", tmp_path / "nowhere", *options)
+    done = command.run(own.root, "grade", tmp_path / "nowhere", *options)
     assert done.returncode == 2
     name, _, said = as_the_runner_reads(done.stdout.splitlines()[-1])
     assert (name, said) == ("error", done.stderr.strip().splitlines()[-1].removeprefix("autograder: "))

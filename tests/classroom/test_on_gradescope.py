@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -9,7 +10,8 @@ import zipfile
 import nbformat
 import pytest
 from conftest import ROOT
-from kit.notebooks import SOFTMAX, solutions, splice, student_notebook
+from kit.notebooks import solutions, splice, student_notebook
+from kit.own_class import SCORES, SHARES
 from kit.results import class_state
 from kit.tiers import first_of
 from markupsafe import escape
@@ -26,7 +28,7 @@ from autograder.marking.record import Status
 from autograder.wall import isolation
 from autograder.workspace import GRADING_LOCK
 
-NAME = SOFTMAX
+NAME = SHARES
 in_container = pytest.mark.skipif(standin.why_not() is not None, reason=str(standin.why_not()))
 
 # What a machine lacks, and the level that it gives all the same.
@@ -36,7 +38,7 @@ MACHINES = {
     "neither namespaces nor Landlock": ({"namespaces": False, "landlock": False}, "reduced"),
 }
 
-# What is tried where the student's code runs. Whatever is reached ends up in what the check of `softmax` says.
+# What is tried where the student's code runs. Whatever is reached ends up in what the check of `shares` says.
 ATTACK = """\
 import contextlib, glob, os, shutil, signal
 reached = []
@@ -48,7 +50,7 @@ def attempt(name, what):
 
 roots = ["", *(f"/proc/{pid}/{way}" for pid in ("1", "self", os.getppid()) for way in ("root", "cwd"))]
 for root in roots:
-    for name in ("source/tests/softmax.py", "source/manifest.json", "source/failed.json", "submission_metadata.json",
+    for name in ("source/tests/shares.py", "source/manifest.json", "source/failed.json", "submission_metadata.json",
                  "run_autograder", "results/results.json", "submission/@NAME@.ipynb"):
         attempt(f"read {root}/autograder/{name}", lambda: open(f"{root}/autograder/{name}", "rb").read(1))
     for name in ("results/results.json", "results/stdout", "run_autograder", "source/run_autograder",
@@ -61,7 +63,7 @@ for root in roots:
         attempt(f"open {root}/autograder/{folder}", lambda: os.chmod(f"{root}/autograder/{folder}", 0o777))
 for descriptor in range(3, 64):
     for up in ("", "/..", "/../..", "/../../..", "/../../../.."):
-        for name in ("wall/judge.py", "judge.py", "tests/softmax.py", "source/tests/softmax.py"):
+        for name in ("wall/judge.py", "judge.py", "tests/shares.py", "source/tests/shares.py"):
             path = f"/proc/self/fd/{descriptor}{up}/{name}"
             attempt(f"read {path}", lambda: open(path, "rb").read(1))
 for place in ("/opt/soft-lookup", "/usr/bin", "/etc", "/root", "/"):
@@ -78,7 +80,7 @@ attempt("know the container's secrets", lambda: os.environ["SECRET"])
 print("a hidden test would be here")
 """
 CAUGHT = """\
-def softmax(x, axis=-1):
+def shares(x, axis=-1):
     raise RuntimeError(f"reached {reached or 'nothing'}")
 """
 
@@ -92,15 +94,15 @@ def solved() -> nbformat.NotebookNode:
 
 
 def hostile() -> bytes:
-    notebook = splice(solved(), {"softmax": CAUGHT})
+    notebook = splice(solved(), {"shares": CAUGHT})
     notebook.cells.insert(3, nbformat.v4.new_code_cell(ATTACK.replace("@NAME@", NAME)))
     return to_bytes(notebook)
 
 
 @pytest.fixture(scope="module")
-def container(built, tmp_path_factory):
+def container(own, tmp_path_factory):
     """A container whose image was built by setup.sh."""
-    made = standin.Container(tmp_path_factory.mktemp("container") / "autograder", built.autograder_zip(NAME))
+    made = standin.Container(tmp_path_factory.mktemp("container") / "autograder", own.autograder_zip(NAME))
     done = made.run("bash", "/autograder/source/setup.sh")
     assert done.returncode == 0, done.stdout + done.stderr
     return made
@@ -123,16 +125,16 @@ def test_a_hostile_notebook_reaches_nothing_and_its_honest_answers_count(contain
     results = container.grade({f"{NAME}.ipynb": hostile()}, **missing)
     assert results["extra_data"]["isolation"] == level, container.said.stdout
     questions = {test["name"]: test for test in results["tests"] if test["tags"] == ["public"]}
-    assert "reached nothing" in questions["softmax"]["output"], questions["softmax"]["output"]
+    assert "reached nothing" in questions["shares"]["output"], questions["shares"]["output"]
     points = {question: 0.0 for question in questions}
     possible = dict(points)
     for test in results["tests"]:
         points[test["extra_data"]["question"]] += test["score"]
         possible[test["extra_data"]["question"]] += test["max_score"]
     lost = {question for question in points if points[question] != pytest.approx(possible[question])}
-    assert "softmax" in lost
-    assert lost <= {name for name, text in solutions(NAME).items() if "softmax(" in text}
-    assert {"entropy", "overflow_catch"} & lost == set()
+    assert "shares" in lost
+    assert lost <= {name for name, text in solutions(NAME).items() if re.search(r"\bshares\(", text)}
+    assert {"entropy", "hasty_catch"} & lost == set()
     assert results["score"] == pytest.approx(sum(points.values()))
     assert kept(container.folder) == before
     assert {path.name for path in (container.folder / "results").iterdir()} == {"results.json"}
@@ -146,7 +148,7 @@ def test_a_folder_that_was_left_open_is_closed_while_a_notebook_runs(container, 
     source = container.folder / "source"
     source.chmod(0o755)
     results = container.grade({f"{NAME}.ipynb": hostile()}, **MACHINES[machine][0])
-    (said,) = {test["output"] for test in results["tests"] if test["name"] == "softmax"}
+    (said,) = {test["output"] for test in results["tests"] if test["name"] == "shares"}
     assert "reached nothing" in said, said
     assert source.stat().st_mode & 0o777 == 0o755, "as it was found"
 
@@ -163,8 +165,8 @@ def test_a_container_in_which_nothing_works_leaves_results_that_say_so(container
 # The scripts, and the code that travels
 
 
-def test_an_older_python_is_refused_in_one_line(built, tmp_path):
-    with zipfile.ZipFile(built.autograder_zip(NAME)) as archive:
+def test_an_older_python_is_refused_in_one_line(own, tmp_path):
+    with zipfile.ZipFile(own.autograder_zip(NAME)) as archive:
         archive.extract("setup.sh", tmp_path)
     log = tmp_path / "called"
     for name in ("python3", "apt-get"):
@@ -182,8 +184,8 @@ def test_an_older_python_is_refused_in_one_line(built, tmp_path):
     assert log.read_text() == "python3 -c\npython3 --version\n", "nothing was installed"
 
 
-def test_what_is_installed_is_pinned_by_hashes(built):
-    with zipfile.ZipFile(built.autograder_zip(NAME)) as archive:
+def test_what_is_installed_is_pinned_by_hashes(own):
+    with zipfile.ZipFile(own.autograder_zip(NAME)) as archive:
         assert archive.read("requirements.lock") == GRADING_LOCK.read_bytes()
         setup = archive.read("setup.sh").decode()
         scripts = {info.filename for info in archive.infolist() if info.external_attr >> 16 & 0o111}
@@ -193,13 +195,13 @@ def test_what_is_installed_is_pinned_by_hashes(built):
 
 
 @pytest.mark.skipif(standin.why_not() is None, reason="the container tells more, and can be had here")
-def test_the_zip_grades_by_itself(built, tmp_path):
+def test_the_zip_grades_by_itself(own, tmp_path):
     """As in the container, but by whoever runs the tests: nothing of this repository is at hand."""
     try:
         level = isolation.best_level()
     except UserError as error:
         pytest.skip(str(error))
-    with zipfile.ZipFile(built.autograder_zip(NAME)) as archive:
+    with zipfile.ZipFile(own.autograder_zip(NAME)) as archive:
         archive.extractall(tmp_path / "source")
     for name in ("submission", "results"):
         (tmp_path / name).mkdir()
@@ -210,7 +212,7 @@ def test_the_zip_grades_by_itself(built, tmp_path):
     assert done.returncode == 0, done.stdout + done.stderr
     results = json.loads((tmp_path / "results" / "results.json").read_text(encoding="utf-8"))
     standin.validate(results)
-    assert (results["score"], results["extra_data"]["isolation"]) == (40, level)
+    assert (results["score"], results["extra_data"]["isolation"]) == (24, level)
     assert str(ROOT) not in done.stdout
 
 
@@ -225,12 +227,12 @@ class NoEngine:
 
 
 @pytest.fixture(scope="module")
-def assignment(built):
-    return load_assignment(built.autograder_zip(NAME))
+def assignment(own):
+    return load_assignment(own.autograder_zip(NAME))
 
 
 def foreign(assignment_name):
-    notebook = student_notebook("01_lookup")
+    notebook = student_notebook(SCORES)
     notebook.metadata["otter"] = {"assignment_name": assignment_name} if assignment_name else {}
     return to_bytes(notebook)
 
@@ -248,9 +250,9 @@ FAULTS = {
     ),
     "half a notebook": ({"mine.ipynb": PLAIN[:500]}, "unreadable", "the notebook is damaged or cut short"),
     "another's": (
-        {"mine.ipynb": foreign("01_lookup")},
+        {"mine.ipynb": foreign(SCORES)},
         "wrong_assignment",
-        f'the notebook is of assignment "01_lookup", not of {NAME}',
+        f'the notebook is of assignment "{SCORES}", not of {NAME}',
     ),
     "another's, unnamed": (
         {"mine.ipynb": foreign(None)},

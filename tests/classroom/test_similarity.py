@@ -6,7 +6,8 @@ import time
 import nbformat
 import pytest
 from kit.handed_in import copied, distinct
-from kit.notebooks import CONTEXT, ROOT
+from kit.notebooks import student_notebook
+from kit.own_class import SHARES
 from kit.results import graded
 from msgspec.structs import replace
 
@@ -16,15 +17,15 @@ from autograder.errors import UserError
 from autograder.marking import code_hashes
 from autograder.marking.code_hashes import hashes_of, winnow
 
-STARTER = ROOT / "assignments" / CONTEXT / f"{CONTEXT}.ipynb"
+STARTER = student_notebook(SHARES)
 
 
 def compared(folder, starter=None):
     """What comes of comparing the notebooks in a folder."""
-    given = nbformat.read(starter, as_version=4).cells if starter else []
+    given = starter.cells if starter else []
     notebooks = {path.stem: nbformat.read(path, as_version=4) for path in sorted(folder.glob("*.ipynb"))}
     hashes = {id: hashes_of(notebook.cells, given) for id, notebook in notebooks.items()}
-    return compare(replace(graded(id), assignment=CONTEXT, hashes=each) for id, each in hashes.items())
+    return compare(replace(graded(id), assignment=SHARES, hashes=each) for id, each in hashes.items())
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def test_a_copy_with_other_names_is_found_and_nobody_else(pairs_of_class):
 
 def test_the_starter_alone_is_nothing_to_look_at(tmp_path):
     for name in ("a", "b"):
-        (tmp_path / f"{name}.ipynb").write_bytes(STARTER.read_bytes())
+        (tmp_path / f"{name}.ipynb").write_bytes(nbformat.writes(STARTER).encode())
     assert compared(tmp_path, STARTER) == Compared([])
 
 

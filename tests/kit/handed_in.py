@@ -16,7 +16,8 @@ from autograder.classroom.points import placed, read_points
 from autograder.classroom.settings import ClassFile, Settings, new_text
 from autograder.course.answers import collect
 from autograder.course.manifest import Limits, Manifest, QuestionEntry
-from kit.notebooks import CONTEXT, ROOT, solutions, splice, student_notebook
+from kit.notebooks import OWN, ROOT, solutions, splice, student_notebook
+from kit.own_class import SHARES
 from kit.sample_class import to_bytes
 
 HEADS = Manifest(
@@ -178,22 +179,22 @@ def a_class(assignment: str, size: int) -> dict[str, bytes]:
     return made
 
 
-def distinct(assignment: str = CONTEXT) -> dict[str, bytes]:
+def distinct(assignment: str = SHARES) -> dict[str, bytes]:
     """A few notebooks that have no answer in common."""
     by_question: dict[str, list[str]] = {}
-    for answer in collect(ROOT / "solutions" / assignment / "answers"):
+    for answer in collect(OWN / "solutions" / assignment / "answers"):
         by_question.setdefault(answer.question, []).append(answer.cell)
     starter = student_notebook(assignment)
     return {
         f"student_{n}.ipynb": to_bytes(splice(starter, {q: c[n] for q, c in by_question.items() if n < len(c)}))
-        for n in range(6)
+        for n in range(4)
     }
 
 
-def copied(assignment: str = CONTEXT) -> dict[str, bytes]:
+def copied(assignment: str = SHARES) -> dict[str, bytes]:
     """The first of `distinct`, with every answer's own names changed and comments put in."""
     by_question: dict[str, str] = {}
-    for answer in collect(ROOT / "solutions" / assignment / "answers"):
+    for answer in collect(OWN / "solutions" / assignment / "answers"):
         by_question.setdefault(answer.question, answer.cell)
     renamed = {name: with_other_names(cell, keep={name}) for name, cell in by_question.items()}
     return {"copy.ipynb": to_bytes(splice(student_notebook(assignment), renamed))}

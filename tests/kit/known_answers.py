@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isclose
 from pathlib import Path
 from typing import NamedTuple
 
@@ -130,6 +131,32 @@ def grade_class(kit: Kit, submissions: Path, out: Path) -> None:
 
 def read_class(out: Path) -> ClassRun:
     return ClassRun(out, *json.loads(out.with_suffix(".json").read_text(encoding="utf-8")))
+
+
+def assert_deserved(sample: sample_class.Sample, record: dict) -> None:
+    """The sample has the grade that it deserves."""
+    assert record["status"] == sample.status, record["reason"]
+    assert record["engine"] == "wall"
+    assert [cell["status"] for cell in record["cells"]].count("timed_out") == sample.never_ends
+    assert record["assignment"] == (sample.assignment if sample.status != "unreadable" else None)
+    if sample.status != "graded":
+        assert record["score"] is None
+        assert record["reason"]
+        assert all(q["score"] is None for q in record["questions"])
+        return
+    for question in record["questions"]:
+        if question["manual"]:
+            assert (question["score"], question["cases"]) == (None, [])
+            continue
+        failed = {case["name"] for case in question["cases"] if not case["passed"]}
+        every = {case["name"] for case in question["cases"]}
+        wanted = every if sample.fails is None else sample.fails.get(question["name"], set())
+        assert failed == wanted, (question["name"], failed ^ wanted)
+        assert isclose(question["score"], sum(c["points"] for c in question["cases"]), rel_tol=1e-6, abs_tol=1e-12)
+        assert all(case["message"] for case in question["cases"] if not case["passed"])
+    autograded = [q for q in record["questions"] if not q["manual"]]
+    for points in ("score", "max_score"):
+        assert isclose(record[points], sum(q[points] for q in autograded), rel_tol=1e-6, abs_tol=1e-12)
 
 
 SITE_EPOCH = "1700000000"  # the same time for every file that is written

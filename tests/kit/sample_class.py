@@ -260,13 +260,12 @@ def merge_heads(heads):
     ]
 
 
-def write(folder: Path) -> None:
-    """Write the class into a folder that is not there yet."""
-    samples = sample_class()
+def write(folder: Path, samples: list[Sample]) -> None:
+    """Write a class into a folder that is not there yet."""
     folder.mkdir(parents=True)
     for sample in samples:
         (folder / sample.file).write_bytes(sample.content)
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write(Path(sys.argv[1]), sample_class())

@@ -11,12 +11,12 @@ from pathlib import Path
 import jsonschema
 import nbformat
 import pytest
-from conftest import ROOT, copy_kit
+from conftest import ROOT, one_master_kit
 from kit import command
-from kit.known_answers import all_paths
-from kit.notebooks import CONTEXT, SOFTMAX, student_notebook
+from kit.known_answers import all_paths, assert_deserved
+from kit.notebooks import student_notebook
+from kit.own_class import SCORES, SHARES, own_class
 from kit.sample_class import export_zip, solved, to_bytes
-from kit.sample_class import sample_class as make_class
 
 from autograder.classroom.platforms import find_submissions as find
 
@@ -25,49 +25,26 @@ def load(out, id):
     return json.loads((out / "records" / f"{id}.json").read_text(encoding="utf-8"))
 
 
-def test_records_fit_the_published_schema(class_run):
+def test_records_fit_the_published_schema(own_class_run):
     schema = json.loads((ROOT / "docs" / "record.schema.json").read_text(encoding="utf-8"))
-    records = sorted((class_run.out / "records").iterdir())
+    records = sorted((own_class_run.out / "records").iterdir())
     assert len(records) > 10
     for path in records:
         jsonschema.validate(json.loads(path.read_text(encoding="utf-8")), schema)
 
 
-@pytest.mark.parametrize("sample", make_class(), ids=lambda sample: sample.file)
-def test_every_sample_gets_the_grade_it_deserves(submissions, class_run, sample):
-    out = class_run.out
-    (found,) = [f for f in find([submissions]) if f.path.name == sample.file]
-    record = load(out, found.id)
-    assert record["status"] == sample.status, record["reason"]
-    assert record["engine"] == "wall"
-    assert [cell["status"] for cell in record["cells"]].count("timed_out") == sample.never_ends
-    assert record["assignment"] == (sample.assignment if sample.status != "unreadable" else None)
-    if sample.status != "graded":
-        assert record["score"] is None
-        assert record["reason"]
-        assert all(q["score"] is None for q in record["questions"])
-        return
-    for question in record["questions"]:
-        if question["manual"]:
-            assert (question["score"], question["cases"]) == (None, [])
-            continue
-        failed = {case["name"] for case in question["cases"] if not case["passed"]}
-        every = {case["name"] for case in question["cases"]}
-        wanted = every if sample.fails is None else sample.fails.get(question["name"], set())
-        assert failed == wanted, question["name"]
-        assert question["score"] == pytest.approx(sum(c["points"] for c in question["cases"]))
-        assert all(case["message"] for case in question["cases"] if not case["passed"])
-    autograded = [q for q in record["questions"] if not q["manual"]]
-    assert record["score"] == pytest.approx(sum(q["score"] for q in autograded))
-    assert record["max_score"] == pytest.approx(sum(q["max_score"] for q in autograded))
+@pytest.mark.parametrize("sample", own_class(), ids=lambda sample: sample.file)
+def test_every_sample_gets_the_grade_it_deserves(own_submissions, own_class_run, sample):
+    (found,) = [f for f in find([own_submissions]) if f.path.name == sample.file]
+    assert_deserved(sample, load(own_class_run.out, found.id))
 
 
-def test_a_run_says_what_it_did_and_writes_nowhere_else(class_run):
-    out = class_run.out
-    assert class_run.returncode == 0, class_run.stderr
-    assert class_run.new_in_kit == []
-    assert str(out) in class_run.stdout
-    assert "Traceback" not in class_run.stderr
+def test_a_run_says_what_it_did_and_writes_nowhere_else(own_class_run):
+    out = own_class_run.out
+    assert own_class_run.returncode == 0, own_class_run.stderr
+    assert own_class_run.new_in_kit == []
+    assert str(out) in own_class_run.stdout
+    assert "Traceback" not in own_class_run.stderr
     wanted = {
         "records",
         "gradescope",
@@ -82,33 +59,33 @@ def test_a_run_says_what_it_did_and_writes_nowhere_else(class_run):
         "report.html",
     }
     assert {p.name for p in out.iterdir()} == wanted
-    assert not class_run.opened_the_log
+    assert not own_class_run.opened_the_log
 
 
-def test_an_error_in_a_cell_is_recorded_at_that_cell(submissions, class_run):
-    record = load(class_run.out, "jun")
+def test_an_error_in_a_cell_is_recorded_at_that_cell(own_submissions, own_class_run):
+    record = load(own_class_run.out, "jun")
     (cell,) = [cell for cell in record["cells"] if cell["status"] == "error"]
-    notebook = nbformat.read(submissions / "jun.ipynb", as_version=4)
+    notebook = nbformat.read(own_submissions / "jun.ipynb", as_version=4)
     assert "my_notes[5]" in notebook.cells[cell["index"]].source
 
 
-def test_the_gradebook_has_a_row_a_submission_and_a_column_a_question(class_run, built):
-    with open(class_run.out / "grades.csv", encoding="utf-8", newline="") as file:
+def test_the_gradebook_has_a_row_a_submission_and_a_column_a_question(own_class_run):
+    with open(own_class_run.out / "grades.csv", encoding="utf-8", newline="") as file:
         rows = {row["submission"]: row for row in csv.DictReader(file)}
-    assert len(rows) == len(make_class())
-    assert rows["ada"]["score"] == rows["ada"]["max_score"] == "40"
-    assert rows["bela"]["softmax"] == "0"
-    assert rows["ada"]["split_heads"] == ""
-    assert rows["noor"]["too_many_heads"] == "", "a person grades it"
-    assert rows["fatima"]["score"] == "40", "a cell that never ends costs nothing else"
+    assert len(rows) == len(own_class())
+    assert rows["ada"]["score"] == rows["ada"]["max_score"] == "24"
+    assert rows["bela"]["shares"] == "0"
+    assert rows["ada"]["attend"] == ""
+    assert rows["ada"]["no_total"] == "", "a person grades it"
+    assert rows["fatima"]["score"] == "24", "a cell that never ends costs nothing else"
     assert rows["kofi"]["status"] == "unreadable"
     assert rows["kofi"]["score"] == ""
 
 
-def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(submissions, class_run):
-    out = class_run.out
-    for sample in make_class():
-        (found,) = [f for f in find([submissions]) if f.path.name == sample.file]
+def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(own_submissions, own_class_run):
+    out = own_class_run.out
+    for sample in own_class():
+        (found,) = [f for f in find([own_submissions]) if f.path.name == sample.file]
         record = load(out, found.id)
         text = (out / "gradescope" / f"{found.id}.json").read_text(encoding="utf-8")
         results = json.loads(text)
@@ -129,11 +106,11 @@ def test_gradescope_shows_students_no_more_than_the_name_of_a_hidden_case(submis
                     assert hint in others or hint not in text
 
 
-def test_a_manual_question_is_named_and_kept_apart(class_run):
-    results = json.loads((class_run.out / "gradescope" / "noor.json").read_text(encoding="utf-8"))
-    assert "too_many_heads (6 points)" in results["output"]
-    assert "too_many_heads" not in [test["name"] for test in results["tests"]]
-    assert sum(test["max_score"] for test in results["tests"]) == pytest.approx(44)
+def test_a_manual_question_is_named_and_kept_apart(own_class_run):
+    results = json.loads((own_class_run.out / "gradescope" / "ada.json").read_text(encoding="utf-8"))
+    assert "no_total (6 points)" in results["output"]
+    assert "no_total" not in [test["name"] for test in results["tests"]]
+    assert sum(test["max_score"] for test in results["tests"]) == pytest.approx(24)
 
 
 # What is graded all the same, however it was saved
@@ -156,10 +133,10 @@ SAME_NAME = ["class__same__name", "class__other__name"]
 
 def odd_files():
     """Notebooks that deserve full marks, saved in odd ways: file name → bytes."""
-    plain = to_bytes(solved(CONTEXT))
-    loud = solved(CONTEXT)
+    plain = to_bytes(solved(SCORES))
+    loud = solved(SCORES)
     loud.cells[2].outputs = [nbformat.v4.new_output("stream", text="x" * 1000 + "\n") for _ in range(20_000)]
-    foreign = solved(CONTEXT)
+    foreign = solved(SCORES)
     foreign.metadata["kernelspec"] = {"name": "conda-env-of-mine", "display_name": "mine", "language": "python"}
     bare = json.loads(plain)
     for cell in bare["cells"]:
@@ -171,32 +148,32 @@ def odd_files():
         "windows.ipynb": text.replace("\n", "\r\n").encode(),
         "marked.ipynb": codecs.BOM_UTF8 + plain,
         "wide.ipynb": text.encode("utf-16"),
-        "old.ipynb": json.dumps(with_old_format(solved(CONTEXT))).encode(),
+        "old.ipynb": json.dumps(with_old_format(solved(SCORES))).encode(),
         "loud.ipynb": to_bytes(loud),
         "kernel.ipynb": to_bytes(foreign),
         "bare.ipynb": json.dumps(bare).encode(),
-        f"Kopie von {CONTEXT} (7).ipynb": plain,
+        f"Kopie von {SCORES} (7).ipynb": plain,
         "class/same/name.ipynb": plain,
         "class/other/name.ipynb": plain,
     }
 
 
 @pytest.fixture(scope="module")
-def odd(built, tmp_path_factory):
+def odd(own, tmp_path_factory):
     folder = tmp_path_factory.mktemp("odd")
     for name, content in odd_files().items():
         (folder / "in" / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / "in" / name).write_bytes(content)
-    (folder / "in" / "blank.ipynb").write_bytes(to_bytes(student_notebook(CONTEXT)))
-    nothing = nbformat.v4.new_notebook(metadata={"otter": {"assignment_name": CONTEXT}})
+    (folder / "in" / "blank.ipynb").write_bytes(to_bytes(student_notebook(SCORES)))
+    nothing = nbformat.v4.new_notebook(metadata={"otter": {"assignment_name": SCORES}})
     (folder / "in" / "nothing.ipynb").write_bytes(to_bytes(nothing))
-    result = command.run(built.root, "grade", folder / "in", "--out", folder / "out")
+    result = command.run(own.root, "grade", folder / "in", "--out", folder / "out")
     assert result.returncode == 0, result.stderr
     return {p.stem: json.loads(p.read_text(encoding="utf-8")) for p in (folder / "out" / "records").iterdir()}
 
 
 @pytest.mark.parametrize(
-    "id", ["windows", "marked", "wide", "old", "loud", "kernel", "bare", f"Kopie_von_{CONTEXT}__7_", *SAME_NAME]
+    "id", ["windows", "marked", "wide", "old", "loud", "kernel", "bare", f"Kopie_von_{SCORES}__7_", *SAME_NAME]
 )
 def test_an_oddly_saved_notebook_gets_its_grade(odd, id):
     record = odd[id]
@@ -242,7 +219,7 @@ BAD = {
     "cut.ipynb": (lambda plain: plain[: len(plain) // 2], "unreadable", "cut short"),
     "empty.ipynb": (lambda _: b"", "unreadable", "empty"),
     "list.ipynb": (lambda _: b"[]", "unreadable", "notebook"),
-    "other.ipynb": (lambda plain: plain.replace(CONTEXT.encode(), b"99_other"), "wrong_assignment", "99_other"),
+    "other.ipynb": (lambda plain: plain.replace(SCORES.encode(), b"99_other"), "wrong_assignment", "99_other"),
     "nobody.ipynb": (lambda _: to_bytes(nbformat.v4.new_notebook()), "wrong_assignment", "that you were given"),
     "two.zip": (lambda plain: zip_of([("a.ipynb", plain), ("b.ipynb", plain + b" ")]), "unreadable", "2 notebooks"),
     "up.zip": (lambda plain: zip_of([("../a.ipynb", plain)]), "unreadable", "outside"),
@@ -253,17 +230,17 @@ BAD = {
 
 
 @pytest.fixture(scope="module")
-def bad(built, tmp_path_factory):
+def bad(own, tmp_path_factory):
     folder = tmp_path_factory.mktemp("bad")
     (folder / "in").mkdir()
-    plain = to_bytes(student_notebook(CONTEXT))
+    plain = to_bytes(student_notebook(SCORES))
     for name, (make, _, _) in BAD.items():
         (folder / "in" / name).write_bytes(make(plain))
     (folder / "in" / "gone.ipynb").symlink_to("/nowhere")
     os.mkfifo(folder / "in" / "pipe.ipynb")
-    (folder / "in" / "good.zip").write_bytes(export_zip(CONTEXT, solved(CONTEXT)))
+    (folder / "in" / "good.zip").write_bytes(export_zip(SCORES, solved(SCORES)))
     before = all_paths(folder / "in")
-    result = command.run(built.root, "grade", folder / "in", "--out", folder / "out")
+    result = command.run(own.root, "grade", folder / "in", "--out", folder / "out")
     assert all_paths(folder / "in") == before
     return result, folder / "out"
 
@@ -272,7 +249,7 @@ def test_the_others_are_graded_while_some_are_bad(bad):
     result, out = bad
     assert result.returncode == 0, result.stderr
     record = load(out, "good")
-    assert (record["status"], record["score"]) == ("graded", 40)
+    assert (record["status"], record["score"]) == ("graded", 21)
     assert len(list((out / "records").iterdir())) == len(BAD) + 3
 
 
@@ -291,20 +268,20 @@ def test_bad_input_gets_a_status_and_a_reason_of_one_line(bad, name):
 # What a person can get wrong
 
 
-def test_unusable_input_is_one_line_and_status_2(built, tmp_path):
+def test_unusable_input_is_one_line_and_status_2(own, tmp_path):
     (tmp_path / "in").mkdir()
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "thesis.tex").write_text("do not touch")
-    (tmp_path / "in" / "a.ipynb").write_bytes(to_bytes(student_notebook(CONTEXT)))
+    (tmp_path / "in" / "a.ipynb").write_bytes(to_bytes(student_notebook(SCORES)))
     for arguments, says in (
         (["nowhere", "--out", tmp_path / "out"], "nowhere"),
         ([tmp_path / "in", "--out", tmp_path / "full"], "contains files that are not results"),
         ([tmp_path / "in", "--out", tmp_path / "in" / "out"], "choose another --out"),
         ([tmp_path / "in", "--out", tmp_path / "full" / "thesis.tex"], "choose another --out"),
-        ([tmp_path / "in", "--out", tmp_path / "out", "--assignment", "03_contxt"], "03_contxt"),
+        ([tmp_path / "in", "--out", tmp_path / "out", "--assignment", "04_scors"], "04_scors"),
         ([tmp_path / "in"], "--out"),
     ):
-        result = command.run(built.root, "grade", *arguments)
+        result = command.run(own.root, "grade", *arguments)
         assert result.returncode == 2, (arguments, result.stdout)
         assert says in result.stderr
         assert "Traceback" not in result.stderr
@@ -314,25 +291,25 @@ def test_unusable_input_is_one_line_and_status_2(built, tmp_path):
     assert (tmp_path / "full" / "thesis.tex").read_text() == "do not touch"
 
 
-def test_a_notebook_that_says_nothing_is_taken_for_the_assignment_named(built, tmp_path):
+def test_a_notebook_that_says_nothing_is_taken_for_the_assignment_named(own, tmp_path):
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "silent.ipynb").write_bytes(to_bytes(nbformat.v4.new_notebook()))
-    (tmp_path / "in" / "other.ipynb").write_bytes(to_bytes(student_notebook(SOFTMAX)))
+    (tmp_path / "in" / "other.ipynb").write_bytes(to_bytes(student_notebook(SHARES)))
     (tmp_path / "in" / "stranger.ipynb").write_bytes(to_bytes(nbformat.v4.new_notebook()))
     roster = tmp_path / "roster.csv"
     roster.write_text("name,login\nSilent Sam,silent\nOther Oz,other\n")
-    given = "--assignment", CONTEXT, "--roster", roster
-    result = command.run(built.root, "grade", tmp_path / "in", "--out", tmp_path / "out", *given)
+    given = "--assignment", SCORES, "--roster", roster
+    result = command.run(own.root, "grade", tmp_path / "in", "--out", tmp_path / "out", *given)
     assert result.returncode == 0, result.stderr
     assert "2 of 3 submissions graded, of which 1 counts, into" in result.stdout
     silent, other = load(tmp_path / "out", "silent"), load(tmp_path / "out", "other")
-    assert (silent["status"], silent["assignment"], silent["score"]) == ("graded", CONTEXT, 0)
+    assert (silent["status"], silent["assignment"], silent["score"]) == ("graded", SCORES, 0)
     assert other["status"] == "wrong_assignment"
-    assert SOFTMAX in other["reason"]
+    assert SHARES in other["reason"]
 
 
 def test_what_is_not_built_cannot_be_graded(tmp_path):
-    kit = copy_kit(tmp_path)
+    kit = one_master_kit(tmp_path, SHARES)
     (tmp_path / "a.ipynb").write_bytes(b"{}")
     result = command.run(kit.root, "grade", tmp_path / "a.ipynb", "--out", tmp_path / "out")
     assert result.returncode == 2
@@ -340,13 +317,13 @@ def test_what_is_not_built_cannot_be_graded(tmp_path):
 
 
 @pytest.fixture
-def one(built, tmp_path):
+def one(own, tmp_path):
     """Grade one stub into out/."""
     (tmp_path / "in").mkdir()
-    (tmp_path / "in" / "ada.ipynb").write_bytes(to_bytes(student_notebook("01_lookup")))
+    (tmp_path / "in" / "ada.ipynb").write_bytes(to_bytes(student_notebook(SHARES)))
 
     def grade(*options):
-        return command.run(built.root, "grade", tmp_path / "in", "--out", tmp_path / "out", "--overwrite", *options)
+        return command.run(own.root, "grade", tmp_path / "in", "--out", tmp_path / "out", "--overwrite", *options)
 
     return grade
 

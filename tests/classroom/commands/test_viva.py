@@ -10,7 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 from click.testing import CliRunner
 from kit import browser
 from kit.command import run
-from kit.notebooks import ROOT, SOFTMAX, student_notebook
+from kit.notebooks import OWN, student_notebook
+from kit.own_class import SHARES
 from kit.sample_class import solved, to_bytes
 
 from autograder import cli
@@ -24,11 +25,11 @@ from autograder.marking.viva_questions import WHICH_INPUT, Question
 
 
 @pytest.fixture(scope="module")
-def asked(built, submissions, tmp_path_factory):
+def asked(own, own_submissions, tmp_path_factory):
     """A folder of pages on a few of the sample class, and what was said."""
     folder = tmp_path_factory.mktemp("viva")
-    some = [submissions / f"{name}.ipynb" for name in ("ada", "bela", "kofi")]
-    return folder / "out", *call(built, folder / "out", *some)
+    some = [own_submissions / f"{name}.ipynb" for name in ("ada", "bela", "kofi")]
+    return folder / "out", *call(own, folder / "out", *some)
 
 
 def call(kit, out, *paths_and_more):
@@ -75,7 +76,7 @@ def test_axe_finds_no_violation(asked, scheme):
 
 def test_pages_say_nothing_that_is_hidden(asked):
     pages = {name: text.encode() for name, text in pages_in(asked[0]).items()}
-    master = read_master(ROOT / "solutions" / SOFTMAX)
+    master = read_master(OWN / "solutions" / SHARES)
     hidden_only = replace(master, questions=tuple(replace(q, solutions=()) for q in master.questions))
     assert find_leaks([hidden_only], pages) == []
     for question in master.questions:
@@ -83,9 +84,9 @@ def test_pages_say_nothing_that_is_hidden(asked):
             assert not case.hidden or not any(case.name.encode() in text for text in pages.values())
 
 
-def test_the_same_seed_asks_the_same_also_if_names_are_left_out(built, submissions, asked, tmp_path):
+def test_the_same_seed_asks_the_same_also_if_names_are_left_out(own, own_submissions, asked, tmp_path):
     seed = int((asked[0] / "seed.txt").read_text())
-    failed, _ = call(built, tmp_path / "out", submissions / "ada.ipynb", "--anonymous", "--seed", seed)
+    failed, _ = call(own, tmp_path / "out", own_submissions / "ada.ipynb", "--anonymous", "--seed", seed)
     assert failed is None
     pages = pages_in(tmp_path / "out")
     assert "ada" in pages.pop("pseudonyms.csv")
@@ -96,26 +97,26 @@ def test_the_same_seed_asks_the_same_also_if_names_are_left_out(built, submissio
     assert text.split("\n")[3:] == pages_in(asked[0])["ada.txt"].split("\n")[3:]
 
 
-def test_a_seed_is_drawn(asked, monkeypatch, tmp_path, built, submissions):
+def test_a_seed_is_drawn(asked, monkeypatch, tmp_path, own, own_submissions):
     drawn = (asked[0] / "seed.txt").read_text()
     monkeypatch.setattr("autograder.classroom.commands.viva.workers.in_order", lambda task, calls, jobs: [])
     for _ in range(2):
-        call(built, tmp_path / "out", submissions / "ada.ipynb")
+        call(own, tmp_path / "out", own_submissions / "ada.ipynb")
         assert not (tmp_path / "out").exists()  # nothing could be asked, so nothing is written
     seeds = set()
     monkeypatch.setattr("autograder.classroom.commands.viva._forget", lambda out: None)
     for _ in range(3):
-        call(built, tmp_path / "out", submissions / "ada.ipynb")
+        call(own, tmp_path / "out", own_submissions / "ada.ipynb")
         seeds.add((tmp_path / "out" / "seed.txt").read_text())
     assert len(seeds | {drawn}) == 4
 
 
 def test_a_run_that_was_ended_goes_on_with_its_seed_and_asks_nobody_twice(
-    built, submissions, asked, monkeypatch, tmp_path
+    own, own_submissions, asked, monkeypatch, tmp_path
 ):
     out = tmp_path / "out"
     shutil.copytree(asked[0], out)
-    some = [submissions / f"{name}.ipynb" for name in ("ada", "bela", "kofi")]
+    some = [own_submissions / f"{name}.ipynb" for name in ("ada", "bela", "kofi")]
     (out / "questions" / "kofi.json").unlink()
     (out / "pages" / "ada.txt").unlink()
     asked_again = []
@@ -125,43 +126,43 @@ def test_a_run_that_was_ended_goes_on_with_its_seed_and_asks_nobody_twice(
         return [task(*call) for call in calls]
 
     monkeypatch.setattr("autograder.classroom.commands.viva.workers.in_order", in_order)
-    failed, said = call(built, out, *some, "--resume")
+    failed, said = call(own, out, *some, "--resume")
     assert failed is None, said
     assert asked_again == [("kofi", int((asked[0] / "seed.txt").read_text()))]
     assert pages_in(out) == pages_in(asked[0])
-    failed, _ = call(built, out, *some, "--resume", "--seed", 1)
+    failed, _ = call(own, out, *some, "--resume", "--seed", 1)
     assert "was begun with --seed" in str(failed)
     (out / "seed.txt").write_text("x")
-    failed, _ = call(built, out, *some, "--resume")
+    failed, _ = call(own, out, *some, "--resume")
     assert "holds no number" in str(failed)
     assert len(asked_again) == 1
 
 
-def test_what_has_changed_since_is_asked_about_again(built, submissions, asked, monkeypatch, tmp_path):
+def test_what_has_changed_since_is_asked_about_again(own, own_submissions, asked, monkeypatch, tmp_path):
     out, ada = tmp_path / "out", tmp_path / "ada.ipynb"
     shutil.copytree(asked[0], out)
-    ada.write_bytes((submissions / "ada.ipynb").read_bytes() + b"\n")
+    ada.write_bytes((own_submissions / "ada.ipynb").read_bytes() + b"\n")
     asked_again = []
     monkeypatch.setattr(
         "autograder.classroom.commands.viva.workers.in_order", lambda task, calls, jobs: asked_again.extend(calls) or []
     )
-    call(built, out, ada, "--resume")
+    call(own, out, ada, "--resume")
     assert [(one[0].id, one[-2]) for one in asked_again] == [("ada", 3)]
 
 
-def test_names_and_what_counts_come_from_a_graded_folder(built, submissions, monkeypatch, tmp_path):
+def test_names_and_what_counts_come_from_a_graded_folder(own, own_submissions, monkeypatch, tmp_path):
     subs = hand_in_moodle(tmp_path / "subs")
-    done = run(built.root, "grade", subs, "--source", "moodle", "--out", tmp_path / "graded")
+    done = run(own.root, "grade", subs, "--source", "moodle", "--out", tmp_path / "graded")
     assert done.returncode == 0, done.stderr
     given = []
 
     def in_order(task, calls, jobs):
         given.extend(call[0] for call in calls)
         question = Question(WHICH_INPUT, "f", ((1, "x"),), "?", ("1",), "a", (), ())
-        return [Viva(call[0].id, SOFTMAX, (question,)) for call in calls]
+        return [Viva(call[0].id, SHARES, (question,)) for call in calls]
 
     monkeypatch.setattr("autograder.classroom.commands.viva.workers.in_order", in_order)
-    failed, said = call(built, tmp_path / "out", subs, "--results", tmp_path / "graded")
+    failed, said = call(own, tmp_path / "out", subs, "--results", tmp_path / "graded")
     assert failed is None, said
     assert {(file.id, file.path.parent.name.partition("_")[0]) for file in given} == {
         ("moodle-11", "Ada Lovelace"),
@@ -172,9 +173,9 @@ def test_names_and_what_counts_come_from_a_graded_folder(built, submissions, mon
     assert "Max Planck" in pages["key.html"]
     assert "=1+1" not in pages["class.html"]
     (subs / "Max Planck_12_assignsubmission_file" / "b.ipynb").write_text("{}")
-    failed, said = call(built, tmp_path / "out", subs, "--results", tmp_path / "graded")
+    failed, said = call(own, tmp_path / "out", subs, "--results", tmp_path / "graded")
     assert "no questions for Max Planck: what was graded is not among these files" in said
-    failed, said = call(built, tmp_path / "other", submissions / "kofi.ipynb", "--results", tmp_path / "graded")
+    failed, said = call(own, tmp_path / "other", own_submissions / "kofi.ipynb", "--results", tmp_path / "graded")
     assert "none of these files was graded there" in str(failed)
     assert not (tmp_path / "other").exists()
 
@@ -184,7 +185,7 @@ def hand_in_moodle(folder):
     for person, name in {"Ada Lovelace_11": "a.ipynb", "Max Planck_12": "b.ipynb"}.items():
         place = folder / f"{person}_assignsubmission_file"
         place.mkdir(parents=True)
-        (place / name).write_bytes(to_bytes(solved(SOFTMAX) if "Ada" in person else student_notebook(SOFTMAX)))
+        (place / name).write_bytes(to_bytes(solved(SHARES) if "Ada" in person else student_notebook(SHARES)))
     (folder / "Max Planck_12_assignsubmission_file" / "c.txt").write_text("=1+1")
     return folder
 
@@ -202,7 +203,7 @@ def test_long_questions_fit_on_one_sheet_and_three_on_one_side(tmp_path, count, 
     option = "f([[2, -3, -1, 4], [3, 3, -1, 2], [0, 1, 2, 2]], [[2, -3, -1, 4], [3, 3, -1, 2]])"
     text = "Line 15 reads `total = total + np.exp(x)`. If it read `total = x`, which of these calls would differ? " * 2
     question = Question(WHICH_INPUT, "f", cell.around([15]), text, (option,) * 4, "a", (), ())
-    write_pages(tmp_path, [Asked("", Viva("ada", SOFTMAX, (question,) * count))], anonymous=False)
+    write_pages(tmp_path, [Asked("", Viva("ada", SHARES, (question,) * count))], anonymous=False)
     with browser.browser() as running:
         page = running.new_page()
         page.goto((tmp_path / "pages" / "ada.html").as_uri())
@@ -216,16 +217,16 @@ def test_long_questions_fit_on_one_sheet_and_three_on_one_side(tmp_path, count, 
         (["ada.ipynb", "--assignment", "99_none"], "99_none: not built"),
     ],
 )
-def test_bad_input_is_one_line_and_nothing_is_written(built, submissions, paths, why, tmp_path):
-    failed, _ = call(built, tmp_path / "out", submissions / paths[0], *paths[1:])
+def test_bad_input_is_one_line_and_nothing_is_written(own, own_submissions, paths, why, tmp_path):
+    failed, _ = call(own, tmp_path / "out", own_submissions / paths[0], *paths[1:])
     assert isinstance(failed, UserError)
     assert why in str(failed)
     assert "\n" not in str(failed)
     assert not (tmp_path / "out").exists()
 
 
-def test_a_folder_with_other_things_is_left_alone(built, submissions, tmp_path):
+def test_a_folder_with_other_things_is_left_alone(own, own_submissions, tmp_path):
     (tmp_path / "mine.txt").write_text("mine")
-    failed, _ = call(built, tmp_path, submissions / "ada.ipynb")
+    failed, _ = call(own, tmp_path, own_submissions / "ada.ipynb")
     assert "choose a new or an empty --out" in str(failed)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]

@@ -2,8 +2,8 @@
 
 import pytest
 from click.testing import CliRunner
-from conftest import ROOT
 from kit.handed_in import NOON
+from kit.notebooks import OWN
 from kit.results import ADA, Page, adjusted, case, class_state, graded, question, write_results
 
 from autograder.classroom import outputs
@@ -29,13 +29,13 @@ def test_why_prints_what_cost_points_hidden_checks_too(tmp_path):
 
 
 def test_why_fits_on_a_screen_and_names_a_mistake_in_words(tmp_path, monkeypatch):
-    monkeypatch.chdir(ROOT)
+    monkeypatch.chdir(OWN)
     cases = [case(f"c{n}", False, mistake="none-returned") for n in range(30)]
     made = class_state("folder", {"ada": Entry((ADA,), None, NOON)}, ())
     out = write_results(tmp_path / "out", [graded("ada", question("split_heads", *cases))], made)
     outputs.write_all(out)
     printed = CliRunner().invoke(why, ["ada", str(out)], catch_exceptions=False).output
-    name = read_mistakes(Kit(ROOT).mistakes)["none-returned"].name
+    name = read_mistakes(Kit(OWN).mistakes)["none-returned"].name
     assert len(printed.splitlines()) < 24
     assert f"-1 split_heads: c0, not defined: [{name}]" in printed.replace("\n", " ").replace("  ", " ")
     assert "all of it and 15 more" in printed

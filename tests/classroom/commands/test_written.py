@@ -4,13 +4,13 @@ import copy
 import csv
 import re
 import sys
-from dataclasses import replace
 
 import nbformat
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from kit import browser
-from kit.notebooks import HEADS, ROOT, SOFTMAX, student_notebook
+from kit.notebooks import student_notebook
+from kit.own_class import SCORES, SHARES
 from kit.results import Page
 from kit.sample_class import to_bytes
 
@@ -26,9 +26,8 @@ from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.marking.record import read_record
 from autograder.marking.written_answers import PLACEHOLDER
-from autograder.workspace import Kit
 
-NAME, QUESTION = HEADS, "too_many_heads"
+NAME, QUESTION = SHARES, "no_total"
 PAGE = f"{NAME}-{QUESTION}.html"
 HOSTILE = """\
 # Full points <script>alert(1)</script>
@@ -114,21 +113,15 @@ def folder(tmp_path_factory):
     for name, change in CLASS.items():
         (folder / f"{name}.ipynb").write_bytes(notebook(change))
     (folder / "broken.ipynb").write_bytes(b"{")
-    (folder / "other.ipynb").write_bytes(to_bytes(student_notebook(SOFTMAX)))
+    (folder / "other.ipynb").write_bytes(to_bytes(student_notebook(SCORES)))
     return folder
 
 
-def without_written(folder):
-    """A master as it would be without its written questions."""
-    master = read_master(folder)
-    return replace(master, questions=tuple(q for q in master.questions if not q.manual))
-
-
 @pytest.fixture(scope="module")
-def gathered(folder):
-    masters = [read_master(Kit(ROOT).master(NAME)), without_written(Kit(ROOT).master(SOFTMAX))]
-    assignments = {m.name: BuiltAssignment(ROOT, manifest_of(m), "") for m in masters}
-    return gather(find([folder]), assignments, None, Kit(ROOT))
+def gathered(own, folder):
+    masters = [read_master(own.master(name)) for name in (NAME, SCORES)]
+    assignments = {m.name: BuiltAssignment(own.root, manifest_of(m), "") for m in masters}
+    return gather(find([folder]), assignments, None, own)
 
 
 # What is an answer
@@ -155,11 +148,11 @@ def test_a_long_answer_is_cut_and_says_so(gathered):
     assert sum(len(part.source) for part in answer.parts) == CHARACTERS
 
 
-def test_a_class_without_written_questions_has_nothing_to_read(folder):
-    master = without_written(Kit(ROOT).master(SOFTMAX))
-    assignments = {master.name: BuiltAssignment(ROOT, manifest_of(master), "")}
+def test_a_class_without_written_questions_has_nothing_to_read(own, folder):
+    master = read_master(own.master(SCORES))
+    assignments = {master.name: BuiltAssignment(own.root, manifest_of(master), "")}
     with pytest.raises(UserError, match="no submission belongs to an assignment with written questions"):
-        gather(find([folder]), assignments, None, Kit(ROOT))
+        gather(find([folder]), assignments, None, own)
 
 
 # The page
@@ -232,20 +225,20 @@ ALIKE = {
 }
 
 
-def answers_alike(folder, texts):
+def answers_alike(own, folder, texts):
     folder.mkdir(parents=True)
     for name, text in texts.items():
         (folder / f"{name}.ipynb").write_bytes(notebook(put(text)))
-    assignments = {NAME: BuiltAssignment(ROOT, manifest_of(read_master(Kit(ROOT).master(NAME))), "")}
-    return gather(find([folder]), assignments, None, Kit(ROOT))
+    assignments = {NAME: BuiltAssignment(own.root, manifest_of(read_master(own.master(NAME))), "")}
+    return gather(find([folder]), assignments, None, own)
 
 
 def in_groups(path):
     return {row["submission"].removeprefix("id:"): row["group"].removeprefix("id:") for row in rows(path)}
 
 
-def test_answers_that_are_alike_stand_together_and_every_text_is_there(tmp_path):
-    ((_, groups, place),) = written.write_sheets(answers_alike(tmp_path / "work", ALIKE), tmp_path / "read", False)
+def test_answers_that_are_alike_stand_together_and_every_text_is_there(own, tmp_path):
+    ((_, groups, place),) = written.write_sheets(answers_alike(own, tmp_path / "work", ALIKE), tmp_path / "read", False)
     assert groups == 4
     text = Page(place).text
     assert "7 answers, of which 4 differ; 2 with nothing written" in text
@@ -264,15 +257,15 @@ def test_answers_that_are_alike_stand_together_and_every_text_is_there(tmp_path)
     assert [row["submission"][3:] for row in rows(points)][:4] == ["ada", "bob", "cy", "hal"]
 
 
-def test_a_group_keeps_its_name_when_others_join_it_and_points_reach_all(tmp_path):
+def test_a_group_keeps_its_name_when_others_join_it_and_points_reach_all(own, tmp_path):
     texts = {name: text for name, text in ALIKE.items() if name > "bob"}
     points = tmp_path / "read" / written.POINTS
-    written.write_sheets(answers_alike(tmp_path / "before", texts), tmp_path / "read", False)
+    written.write_sheets(answers_alike(own, tmp_path / "before", texts), tmp_path / "read", False)
     fill(points, {"cy": ("4", "so"), "ian": ("0", "")})
-    gathered = answers_alike(tmp_path / "after", ALIKE)
+    gathered = answers_alike(own, tmp_path / "after", ALIKE)
     written.write_sheets(gathered, tmp_path / "read", False)
     assert {name for name, group in in_groups(points).items() if group == "cy"} == {"ada", "bob", "cy", "hal"}
-    given = by_hand.read_points([points], [manifest_of(read_master(Kit(ROOT).master(NAME)))], set(ALIKE))
+    given = by_hand.read_points([points], [manifest_of(read_master(own.master(NAME)))], set(ALIKE))
     assert sorted((one.submission, one.points) for one in given) == [
         *((name, 4) for name in ("ada", "bob", "cy")),
         ("eve", 0),
@@ -356,34 +349,34 @@ def run(kit, monkeypatch, capsys, *arguments):
     return status, said.out, said.err
 
 
-def test_a_file_in_whose_place_another_counts_is_not_read_again(built, tmp_path, monkeypatch, capsys):
+def test_a_file_in_whose_place_another_counts_is_not_read_again(own, tmp_path, monkeypatch, capsys):
     for folder, name in (("first", "ada"), ("second", "bela")):
         (tmp_path / "work" / folder).mkdir(parents=True)
         (tmp_path / "work" / folder / "ada.ipynb").write_bytes(notebook(CLASS[name]))
     (tmp_path / "roster.csv").write_text("name,login\nAda,ada\n", encoding="utf-8")
     paths = sorted((tmp_path / "work").iterdir())
     roster = "--roster", tmp_path / "roster.csv"
-    assert run(built, monkeypatch, capsys, "grade", *paths, *roster, "--out", tmp_path / "results")[0] == 0
+    assert run(own, monkeypatch, capsys, "grade", *paths, *roster, "--out", tmp_path / "results")[0] == 0
     counts = {row["submission"]: row["counts"] for row in rows(tmp_path / "results" / "submissions.csv")}
     assert sorted(counts.values()) == ["no", "yes"]
     status, _, _ = run(
-        built, monkeypatch, capsys, "written", *paths, "--results", tmp_path / "results", "--out", tmp_path / "read"
+        own, monkeypatch, capsys, "written", *paths, "--results", tmp_path / "results", "--out", tmp_path / "read"
     )
     assert status == 0
     read = {row["submission"].removeprefix("id:") for row in rows(tmp_path / "read" / written.POINTS)}
     assert [counts[one] for one in read] == ["yes"]
-    status, _, said = run(built, monkeypatch, capsys, "written", *paths, "--results", tmp_path, "--out", tmp_path / "x")
+    status, _, said = run(own, monkeypatch, capsys, "written", *paths, "--results", tmp_path, "--out", tmp_path / "x")
     assert status == 2
     assert "submissions.csv" in said
 
 
-def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, monkeypatch, capsys):
+def test_points_given_by_pseudonym_come_back_into_the_grades(own, tmp_path, monkeypatch, capsys):
     (tmp_path / "work").mkdir()
     for name in ("ada", "bela"):
         (tmp_path / "work" / f"{name}.ipynb").write_bytes(notebook(CLASS[name]))
-    (tmp_path / "work" / "other.ipynb").write_bytes(to_bytes(student_notebook(SOFTMAX)))
+    (tmp_path / "work" / "other.ipynb").write_bytes(to_bytes(student_notebook(SCORES)))
     status, said, _ = run(
-        built, monkeypatch, capsys, "written", tmp_path / "work", "--out", tmp_path / "read", "--anonymous"
+        own, monkeypatch, capsys, "written", tmp_path / "work", "--out", tmp_path / "read", "--anonymous"
     )
     assert status == 0
     assert f"{tmp_path / 'read' / PAGE}: 1 answer, 1 with nothing written" in said
@@ -394,9 +387,9 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     with open(points, "a", encoding="utf-8") as file:
         file.write(f"other,{QUESTION},3,\n")
     grade = ["grade", tmp_path / "work", "--out", tmp_path / "out", "--isolation", "none", "--points", points]
-    status, said, _ = run(built, monkeypatch, capsys, *grade)
+    status, said, _ = run(own, monkeypatch, capsys, *grade)
     assert status == 0
-    assert f"points that do not count: other, {QUESTION}: its assignment {SOFTMAX} has no such question" in said
+    assert f"points that do not count: other, {QUESTION}: its assignment {SCORES} has no such question" in said
     found = {row["submission"]: row for row in rows(tmp_path / "out" / "grades.csv")}
     ada, bela = found["ada"], found["bela"]
     assert (ada["by_hand"], ada[QUESTION], ada["to_grade_by_hand"]) == ("4.5", "4.5", "")
@@ -411,7 +404,7 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
     assert [q.score for q in record.questions if q.manual] == [None], "a record is what the tests found"
 
     def refused(says):
-        status, said, error = run(built, monkeypatch, capsys, *grade)
+        status, said, error = run(own, monkeypatch, capsys, *grade)
         assert (status, said, error.splitlines()[1:]) == (2, "", [f"autograder: {says}"])
 
     for bad, says in {
@@ -420,7 +413,7 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
         "keep pseudonyms.csv in the folder of this file",
         f"{called['ada']},{QUESTION},1,\nada,{QUESTION},2,": f"{points}:3: '{QUESTION}' of 'ada' has points already; "
         "keep one row",
-        f"{called['ada']},split_heads,1,": f"{points}:2: question 'split_heads' is graded by its tests; only questions "
+        f"{called['ada']},shares,1,": f"{points}:2: question 'shares' is graded by its tests; only questions "
         "that a person grades take points here",
     }.items():
         points.write_text(f"submission,question,points,comment\n{bad}\n", encoding="utf-8")
@@ -436,6 +429,6 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(built, tmp_path, mo
         (tmp_path / "work", "--out", tmp_path / "work" / "x"): "which is being graded; choose another --out",
         (tmp_path / "work", "--out", points): "is not a folder; choose another --out",
     }.items():
-        status, said, error = run(built, monkeypatch, capsys, "written", *arguments)
+        status, said, error = run(own, monkeypatch, capsys, "written", *arguments)
         assert (status, said, error.count("\n")) == (2, "", 1)
         assert says in error

@@ -3,6 +3,8 @@
 # minutes: 40
 # builds_on: |
 #   NumPy arrays and their axes.
+# limits:
+#   cell_seconds: 5
 # ---
 
 # %% [markdown]
