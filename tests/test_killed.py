@@ -36,9 +36,9 @@ def test_a_proof(built, tmp_path):
     assert_nothing_is_left((*COMMAND, "prove"), kit.root, 7)  # two workers, and a sandbox of each
 
 
-def test_a_grading(built, submissions, tmp_path):
-    command = (*COMMAND, "grade", str(submissions), "--out", str(tmp_path / "out"))
-    assert_nothing_is_left(command, built.root, 7)
+def test_a_grading(own, own_submissions, tmp_path):
+    command = (*COMMAND, "grade", str(own_submissions), "--out", str(tmp_path / "out"))
+    assert_nothing_is_left(command, own.root, 7)
 
 
 @pytest.mark.slow

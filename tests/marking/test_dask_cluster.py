@@ -59,25 +59,25 @@ def grade(kit, folder, out, address, watcher):
 
 
 @pytest.mark.slow
-def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(built, submissions, cluster, tmp_path):
+def test_a_cluster_gives_the_same_records_and_a_killed_worker_loses_nothing(own, own_submissions, cluster, tmp_path):
     (tmp_path / "in").mkdir()
     for name in NAMES:
-        shutil.copy(submissions / f"{name}.ipynb", tmp_path / "in")
-    here = grade(built, tmp_path / "in", tmp_path / "here", None, Watcher())
+        shutil.copy(own_submissions / f"{name}.ipynb", tmp_path / "in")
+    here = grade(own, tmp_path / "in", tmp_path / "here", None, Watcher())
     address = cluster.scheduler_address
     there = Watcher()
-    assert grade(built, tmp_path / "in", tmp_path / "there", address, there) == here
+    assert grade(own, tmp_path / "in", tmp_path / "there", address, there) == here
     assert sorted(there.seen) == sorted(NAMES)
 
     worker = next(iter(cluster.workers.values()))
     killed = Watcher(lambda: os.kill(worker.pid, signal.SIGKILL))
-    assert grade(built, tmp_path / "in", tmp_path / "killed", address, killed) == here
+    assert grade(own, tmp_path / "in", tmp_path / "killed", address, killed) == here
     assert sorted(killed.seen) == sorted(NAMES)
 
 
 @pytest.mark.slow
 def test_a_worker_killed_while_it_gets_ready_leaves_the_run_to_the_others(
-    built, submissions, cluster, tmp_path, monkeypatch
+    own, own_submissions, cluster, tmp_path, monkeypatch
 ):
     from autograder.marking import dask_cluster
 
@@ -90,18 +90,18 @@ def test_a_worker_killed_while_it_gets_ready_leaves_the_run_to_the_others(
         dask_worker.plugins[name].start(dask_worker.state.nthreads)
 
     monkeypatch.setattr(dask_cluster, "_try", dies_once)
-    shutil.copy(submissions / "ada.ipynb", tmp_path)
-    found = grade(built, tmp_path / "ada.ipynb", tmp_path / "out", cluster.scheduler_address, Watcher())
+    shutil.copy(own_submissions / "ada.ipynb", tmp_path)
+    found = grade(own, tmp_path / "ada.ipynb", tmp_path / "out", cluster.scheduler_address, Watcher())
     assert died.exists()
     assert found["ada"]["status"] == "graded"
 
 
 @pytest.mark.parametrize("cluster", [1], indirect=True)
-def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(built, submissions, cluster, tmp_path):
+def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(own, own_submissions, cluster, tmp_path):
     (tmp_path / "in").mkdir()
     names = [name for name in NAMES if name != "kofi"]  # which is read, and has its record, before any is sent
     for name in names:
-        shutil.copy(submissions / f"{name}.ipynb", tmp_path / "in")
+        shutil.copy(own_submissions / f"{name}.ipynb", tmp_path / "in")
 
     def marking():
         family = [child for worker in cluster.workers.values() for child in psutil.Process(worker.pid).children(True)]
@@ -119,7 +119,7 @@ def test_a_killed_process_that_marks_loses_nothing_and_all_are_gone_at_the_end(b
             killed.append(process)
 
     watcher = Watcher(kill)
-    found = grade(built, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, watcher)
+    found = grade(own, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, watcher)
     assert len(killed) == 2
     assert sorted(watcher.seen) == sorted(found) == sorted(names)
     assert "grader_error" not in {record["status"] for record in found.values()}
@@ -146,13 +146,13 @@ def test_a_worker_that_cannot_isolate_says_why(tmp_path):
     assert done.stderr.splitlines()[-1] == "autograder.errors.MachineFault: bubblewrap (bwrap) is not installed"
 
 
-def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(built, submissions, tmp_path, monkeypatch):
+def test_a_scheduler_that_does_not_answer_is_the_callers_mistake(own, own_submissions, tmp_path, monkeypatch):
     from autograder.marking import dask_cluster
 
     monkeypatch.setattr(dask_cluster, "CONNECT_SECONDS", 1)
-    shutil.copy(submissions / "ada.ipynb", tmp_path)
+    shutil.copy(own_submissions / "ada.ipynb", tmp_path)
     with pytest.raises(UserError, match="no scheduler answers"):
-        grade(built, tmp_path / "ada.ipynb", tmp_path / "out", "tcp://127.0.0.1:9", Watcher())
+        grade(own, tmp_path / "ada.ipynb", tmp_path / "out", "tcp://127.0.0.1:9", Watcher())
 
 
 @pytest.mark.slow
@@ -168,15 +168,17 @@ def test_a_worker_with_another_version_of_the_kit_is_refused_by_name(cluster, mo
 
 
 @pytest.mark.slow
-def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, submissions, cluster, tmp_path, monkeypatch):
+def test_a_worker_with_another_version_that_joins_late_gets_no_work(
+    own, own_submissions, cluster, tmp_path, monkeypatch
+):
     """Its folders are its own, and so is its kit."""
     from autograder.marking import dask_cluster
 
     monkeypatch.setattr(dask_cluster, "BATCH", 1)
     (tmp_path / "in").mkdir()
     for number in range(16):
-        shutil.copy(submissions / "kofi.ipynb", tmp_path / "in" / f"{number}.ipynb")
-        shutil.copy(submissions / "ada.ipynb", tmp_path / "in" / f"a{number}.ipynb")
+        shutil.copy(own_submissions / "kofi.ipynb", tmp_path / "in" / f"{number}.ipynb")
+        shutil.copy(own_submissions / "ada.ipynb", tmp_path / "in" / f"a{number}.ipynb")
     other = tmp_path / "other"
     (other / "autograder").mkdir(parents=True)
     (other / "autograder" / "__init__.py").write_text('__version__ = "99.0"\n')
@@ -192,7 +194,7 @@ def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, submi
 
     watcher = Watcher(join)
     try:
-        found = grade(built, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, watcher)
+        found = grade(own, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, watcher)
     finally:
         late[0].kill()
         late[0].wait()
@@ -202,7 +204,9 @@ def test_a_worker_with_another_version_that_joins_late_gets_no_work(built, submi
 
 
 @pytest.mark.slow
-def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(built, submissions, cluster, tmp_path, monkeypatch):
+def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(
+    own, own_submissions, cluster, tmp_path, monkeypatch
+):
     from autograder.marking import dask_cluster
 
     def marks(here, kit_there):
@@ -218,10 +222,10 @@ def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(built, submis
     monkeypatch.setattr(dask_cluster, "_unless_another_kit", marks)
     (tmp_path / "in").mkdir()
     for name in ("mei", "ada", "hana", "ines"):
-        shutil.copy(submissions / f"{name}.ipynb", tmp_path / "in")
+        shutil.copy(own_submissions / f"{name}.ipynb", tmp_path / "in")
     for number in range(8):
-        shutil.copy(submissions / "bela.ipynb", tmp_path / "in" / f"b{number}.ipynb")
-    found = grade(built, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, Watcher())
+        shutil.copy(own_submissions / "bela.ipynb", tmp_path / "in" / f"b{number}.ipynb")
+    found = grade(own, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, Watcher())
     assert {id for id, record in found.items() if record["status"] != "graded"} == {"mei"}
     assert found["mei"]["status"] == "grader_error"
     assert "a worker of the cluster" in found["mei"]["reason"]

@@ -25,17 +25,17 @@ NAMES = ("ada", "bela", "dana", "hana", "mei", "kofi")  # graded quickly; one is
 
 
 @pytest.fixture
-def folder(submissions, tmp_path):
+def folder(own_submissions, tmp_path):
     (tmp_path / "in").mkdir()
     for name in NAMES:
-        shutil.copy(submissions / f"{name}.ipynb", tmp_path / "in")
+        shutil.copy(own_submissions / f"{name}.ipynb", tmp_path / "in")
     return tmp_path / "in"
 
 
-def marked(found, built, jobs, at_first=lambda: None):
+def marked(found, own, jobs, at_first=lambda: None):
     """The records by id, as they are but for times."""
     made = {}
-    for record in mark_all(found, load_assignments(built), None, Level.NONE, jobs):
+    for record in mark_all(found, load_assignments(own), None, Level.NONE, jobs):
         if not made:
             at_first()
         one = made[record.submission] = json.loads(record_to_json(record))
@@ -44,18 +44,18 @@ def marked(found, built, jobs, at_first=lambda: None):
     return made
 
 
-def test_neither_order_nor_jobs_nor_a_worker_that_dies_change_a_record(built, folder, tmp_path):
+def test_neither_order_nor_jobs_nor_a_worker_that_dies_change_a_record(own, folder, tmp_path):
     found = find([folder])
-    one_by_one = marked(found[::-1], built, 1)
+    one_by_one = marked(found[::-1], own, 1)
     assert set(one_by_one) == set(NAMES)
 
     def kill():
         multiprocessing.active_children()[0].kill()
 
-    assert marked(found, built, 2, kill) == one_by_one
+    assert marked(found, own, 2, kill) == one_by_one
 
 
-def test_a_worker_that_dies_while_none_is_at_work_costs_nothing(built, folder, tmp_path, monkeypatch):
+def test_a_worker_that_dies_while_none_is_at_work_costs_nothing(own, folder, tmp_path, monkeypatch):
     """Pebble takes it for the end of all workers, once."""
     find_expired_task, told = PoolManager.find_expired_task, []
 
@@ -66,7 +66,7 @@ def test_a_worker_that_dies_while_none_is_at_work_costs_nothing(built, folder, t
         raise BrokenProcessPool("All workers expired")
 
     monkeypatch.setattr(PoolManager, "find_expired_task", broken_at_first)
-    made = marked(find([folder]), built, 2, lambda: multiprocessing.active_children()[0].kill())
+    made = marked(find([folder]), own, 2, lambda: multiprocessing.active_children()[0].kill())
     assert set(made) == set(NAMES)
     assert len(told) == 1
 
@@ -95,8 +95,8 @@ for record in pool.mark_all(find([folder]), load_assignments(Kit(kit)), None, Le
 """
 
 
-def test_a_submission_that_ends_its_worker_twice_is_lost_and_no_other(built, folder, tmp_path):
-    command = [sys.executable, "-c", DEADLY, built.root, folder]
+def test_a_submission_that_ends_its_worker_twice_is_lost_and_no_other(own, folder, tmp_path):
+    command = [sys.executable, "-c", DEADLY, own.root, folder]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run(list(map(str, command)), env=environment, capture_output=True, text=True, timeout=600)
     lines = dict(line.split(" ", 1) for line in done.stdout.splitlines())
@@ -105,7 +105,7 @@ def test_a_submission_that_ends_its_worker_twice_is_lost_and_no_other(built, fol
     assert not [line for line in lines.values() if "grader_error" in line]
 
 
-def test_a_class_is_never_all_under_way(built, folder, tmp_path):
+def test_a_class_is_never_all_under_way(own, folder, tmp_path):
     taken = []
 
     class Class(list):
@@ -115,7 +115,7 @@ def test_a_class_is_never_all_under_way(built, folder, tmp_path):
                 yield one
 
     found = Class(find([folder]) * 3)
-    marked = mark_all(found, load_assignments(built), None, Level.NONE, 1)
+    marked = mark_all(found, load_assignments(own), None, Level.NONE, 1)
     next(marked)
     assert len(taken) < len(NAMES)
     marked.close()

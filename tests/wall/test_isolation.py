@@ -61,13 +61,13 @@ def test_a_bubblewrap_that_starts_but_cannot_nest_is_not_enough(tmp_path, monkey
 
 
 @as_root
-def test_in_a_plain_container_the_reduced_level_is_chosen_and_named(own, submissions, tmp_path):
+def test_in_a_plain_container_the_reduced_level_is_chosen_and_named(own, own_submissions, tmp_path):
     done = like_docker(ROOT, "doctor")
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.startswith("full     no: ")
     assert "to get it: " in done.stdout
     assert "Submissions will be graded at level reduced." in done.stdout
-    graded = like_docker(own.root, "grade", submissions / "ada.ipynb", "--out", tmp_path / "out")
+    graded = like_docker(own.root, "grade", own_submissions / "ada.ipynb", "--out", tmp_path / "out")
     assert graded.returncode == 0, graded.stderr
     assert '"isolation": "reduced"' in (tmp_path / "out/records/ada.json").read_text(encoding="utf-8")
 
@@ -92,14 +92,14 @@ def test_without_bubblewrap_the_doctor_names_the_package(monkeypatch):
 
 
 @pytest.mark.parametrize("asked", ["grade", "viva"])
-def test_with_no_isolation_nothing_is_run_and_one_line_says_so(own, submissions, tmp_path, monkeypatch, asked):
+def test_with_no_isolation_nothing_is_run_and_one_line_says_so(own, own_submissions, tmp_path, monkeypatch, asked):
     monkeypatch.setattr(isolation, "try_level", _nothing_works)
     with pytest.raises(errors.UserError, match=r"cannot isolate submissions.*autograder doctor.*--isolation none"):
         isolation.best_level()
     with pytest.raises(errors.UserError, match=r"--isolation full: not available on this machine \(out of order\)"):
         isolation.check_level(Level.FULL)
     out = tmp_path / "out"
-    done = command.run(own.root, asked, submissions, "--out", out)
+    done = command.run(own.root, asked, own_submissions, "--out", out)
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert not out.exists()
@@ -119,9 +119,9 @@ def test_a_kernel_that_forbids_namespaces_gets_its_own_advice(monkeypatch, setti
 
 
 @as_root
-def test_a_kit_that_players_can_read_is_refused(own, submissions, tmp_path):
+def test_a_kit_that_players_can_read_is_refused(own, own_submissions, tmp_path):
     with tempfile.TemporaryDirectory(dir="/usr/share") as folder:
-        done = command.run(own.root, "grade", submissions / "ada.ipynb", "--out", Path(folder, "out"))
+        done = command.run(own.root, "grade", own_submissions / "ada.ipynb", "--out", Path(folder, "out"))
         assert done.returncode == 2
         assert done.stderr.splitlines()[-1].startswith(f"autograder: {folder}/out: lies in /usr/share, which")
         kit = Path(folder, "kit")
@@ -132,9 +132,9 @@ def test_a_kit_that_players_can_read_is_refused(own, submissions, tmp_path):
         assert done.stdout.splitlines()[-1].startswith(f"{kit}: lies in /usr/share, which submissions can read")
 
 
-def test_asked_for_by_name_no_isolation_is_given_with_a_warning(own, submissions, tmp_path):
+def test_asked_for_by_name_no_isolation_is_given_with_a_warning(own, own_submissions, tmp_path):
     to = "--out", tmp_path / "out", "--isolation", "none"
-    done = command.run(own.root, "grade", submissions / "ada.ipynb", *to)
+    done = command.run(own.root, "grade", own_submissions / "ada.ipynb", *to)
     assert done.returncode == 0
     assert "warning: --isolation none" in done.stderr
     assert '"isolation": "none"' in (tmp_path / "out/records/ada.json").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""At each level the sample class gets the grade it deserves, and players can import what they need."""
+"""At each level a class gets the grade that it deserves, and players can import what they need."""
 
 import ast
 import json
@@ -9,7 +9,8 @@ import sys
 import nbformat
 import pytest
 from conftest import ROOT
-from kit.sample_class import sample_class as make_class
+from kit.known_answers import assert_deserved
+from kit.own_class import own_class
 from kit.tiers import first_of
 from kit.wall import LEVELS, run_with, trial_player
 
@@ -23,35 +24,24 @@ from autograder.wall.results import Level
 # All of these are slow: at the best level test_grade holds the same, with no isolation test_batch grades most of the
 # class, and at each level attacks have honest neighbours.
 @pytest.fixture(scope="module", params=first_of(LEVELS[1:], 0))
-def graded(request, built, submissions, tmp_path_factory):
-    """The sample class, graded by the real command at a level that it would not choose itself (see test_grade)."""
+def graded(request, own, own_submissions, tmp_path_factory):
+    """A class, graded by the real command at a level that it would not choose itself (see test_grade)."""
     out = tmp_path_factory.mktemp("class") / "out"
-    command = [sys.executable, "-m", "autograder.cli", "grade", str(submissions), "--out", str(out)]
+    command = [sys.executable, "-m", "autograder.cli", "grade", str(own_submissions), "--out", str(out)]
     command += ["--isolation", str(request.param)]
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    done = subprocess.run(command, cwd=built.root, env=environment, capture_output=True, text=True, timeout=1800)
+    done = subprocess.run(command, cwd=own.root, env=environment, capture_output=True, text=True, timeout=1800)
     assert done.returncode == 0, done.stderr
     return request.param, out
 
 
-@pytest.mark.parametrize("sample", make_class(), ids=lambda sample: sample.file)
-def test_every_sample_gets_the_grade_it_deserves(submissions, graded, sample):
+@pytest.mark.parametrize("sample", own_class(), ids=lambda sample: sample.file)
+def test_every_sample_gets_the_grade_it_deserves(own_submissions, graded, sample):
     level, out = graded
-    (found,) = [f for f in find([submissions]) if f.path.name == sample.file]
+    (found,) = [f for f in find([own_submissions]) if f.path.name == sample.file]
     record = json.loads((out / "records" / f"{found.id}.json").read_text(encoding="utf-8"))
-    assert (record["engine"], record["isolation"]) == ("wall", level)
-    if sample.status == "unreadable":
-        assert record["status"] == "unreadable"
-        return
-    # A cell that never ends is stopped, and the rest is graded.
-    assert record["status"] == "graded", record["reason"]
-    for question in record["questions"]:
-        failed = {case["name"] for case in question["cases"] if not case["passed"]}
-        every = {case["name"] for case in question["cases"]}
-        wanted = every if sample.fails is None else sample.fails.get(question["name"], set())
-        assert failed == wanted, question["name"]
-    stopped = [cell["status"] for cell in record["cells"] if cell["status"] not in ("ok", "error")]
-    assert stopped == ["timed_out"] * sample.never_ends
+    assert record["isolation"] == level
+    assert_deserved(sample, record)
 
 
 @pytest.mark.parametrize("level", first_of(LEVELS, 2))  # without any, little can keep it from working
