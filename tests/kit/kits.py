@@ -16,10 +16,9 @@ from autograder.authoring.commands import start_assignment as new
 from autograder.authoring.shared_modules import shared_modules, write_modules
 from autograder.softlookup.names import definitions_in
 from autograder.student.folder import ABOUT
-from autograder.workspace import SOFTLOOKUP
+from autograder.workspace import SOFTLOOKUP, Kit
 from kit.command import run
-from kit.in_process import KIT
-from kit.notebooks import SOFTMAX
+from kit.notebooks import OWN
 
 
 def tree(folder):
@@ -81,13 +80,9 @@ def fill_in(folder, owner="ada", url="https://ada.test/course", box="x"):
         (folder / name).write_text(text, encoding="utf-8")
 
 
-NAME = SOFTMAX
-RIGHT = """\
-def softmax(x, axis=-1):
-    e = np.exp(x - np.max(x, axis=axis, keepdims=True))
-    return e / e.sum(axis=axis, keepdims=True)
-"""
-OVERFLOWING = "def softmax(x, axis=-1):\n    e = np.exp(x)\n    return e / e.sum(axis=axis, keepdims=True)\n"
+NAME = "01_shares"
+RIGHT = "def shares(x, axis=-1):\n    return x / np.sum(x, axis=axis, keepdims=True)\n"
+UNDIVIDED = "def shares(x, axis=-1):\n    return np.array(x, dtype=float)\n"
 
 
 def unzipped(kit, name: str, folder: Path) -> Path:
@@ -98,8 +93,8 @@ def unzipped(kit, name: str, folder: Path) -> Path:
 
 
 @pytest.fixture
-def notebook(built, tmp_path):
-    return unzipped(built, NAME, tmp_path)
+def notebook(own, tmp_path):
+    return unzipped(own, NAME, tmp_path)
 
 
 @pytest.fixture
@@ -125,7 +120,7 @@ def nobody_sees({name}):
         (tmp_path / "tests" / f"{name}.py").write_text(text)
     stubs = {name: f"def {name}():\n    ..." for name in ("one", "two")}
     limits = {"cell_seconds": 2, "submission_seconds": 60}
-    write_modules(shared_modules(KIT, ""), tmp_path)
+    write_modules(shared_modules(Kit(OWN), ""), tmp_path)
     (tmp_path / ABOUT).write_text(json.dumps({"assignment": "small", "limits": limits, "stubs": stubs}))
     return tmp_path / "small.ipynb"
 

@@ -3,17 +3,14 @@
 import json
 
 import pytest
-from conftest import ROOT
+from kit.notebooks import OWN
 from kit.sample_class import solved, to_bytes
-from kit.tiers import first_of
 
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall.results import Level
 from autograder.workspace import Kit
-
-NAMES = Kit(ROOT).names()
 
 
 def as_colab_saves(notebook):
@@ -39,10 +36,10 @@ def with_nothing_left(notebook):
 
 
 @pytest.fixture(scope="module")
-def marked(built, tmp_path_factory):
+def marked(own, tmp_path_factory):
     """The record of a notebook that nobody says the assignment of."""
     folder = tmp_path_factory.mktemp("marked")
-    assignments = load_assignments(built)
+    assignments = load_assignments(own)
     engine = WallEngine(Level.NONE)
 
     def record(notebook):
@@ -55,7 +52,7 @@ def marked(built, tmp_path_factory):
 
 
 @pytest.mark.parametrize("saved", [as_colab_saves, as_vs_code_saves, with_nothing_left])
-@pytest.mark.parametrize("name", first_of(NAMES))
+@pytest.mark.parametrize("name", Kit(OWN).names())
 def test_whoever_saved_it_a_notebook_gets_its_grade(marked, name, saved):
     record = marked(saved(json.loads(to_bytes(solved(name)))))
     assert (record.status, record.assignment) == ("graded", name), record.reason

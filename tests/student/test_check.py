@@ -4,42 +4,52 @@ import subprocess
 import sys
 
 import pytest
-from conftest import ROOT
-from kit.in_process import ASSIGNMENTS, check
-from kit.kits import OVERFLOWING, answer, states, unzipped
-from kit.tiers import first_of
+from conftest import ROOT, forget_softlookup
+from kit.in_process import check
+from kit.kits import UNDIVIDED, answer, states, unzipped
+from kit.notebooks import OWN
 
 from autograder.course.masters import read_master
 from autograder.student import running
+from autograder.workspace import Kit
 
 
-@pytest.mark.parametrize("name", first_of(ASSIGNMENTS))
-def test_an_untouched_notebook_is_to_do_and_a_solved_one_passes(built, tmp_path, command, name):
-    path = unzipped(built, name, tmp_path)
-    questions = [q.name for q in read_master(built.master(name)).questions if not q.manual]
+@pytest.mark.parametrize("name", Kit(OWN).names())
+def test_an_untouched_notebook_is_to_do_and_a_solved_one_passes(own, tmp_path, command, name):
+    path = unzipped(own, name, tmp_path)
+    questions = [q.name for q in read_master(own.master(name)).questions if not q.manual]
     status, out, err = command("check", path)
     assert (status, err) == (1, "")
     assert states(out) == dict.fromkeys(questions, "to do")
     assert list(states(out)) == questions
     assert "Cell" not in out
-    path.write_bytes((built.dist / name / "solution.ipynb").read_bytes())
+    path.write_bytes((own.dist / name / "solution.ipynb").read_bytes())
     status, out, err = command("check", path)
     assert (status, err) == (0, "")
     assert states(out) == dict.fromkeys(questions, "passes")
     assert f"{len(questions)} of {len(questions)} questions pass" in out
 
 
-def test_feedback_is_what_otter_gives_in_the_notebook(notebook, command, helper_modules):
-    answer(notebook, softmax=OVERFLOWING)
+@pytest.fixture
+def modules_beside_it(notebook, monkeypatch):
+    forget_softlookup()
+    monkeypatch.syspath_prepend(str(notebook.parent))
+    yield
+    forget_softlookup()
+
+
+@pytest.mark.usefixtures("modules_beside_it")
+def test_feedback_is_what_otter_gives_in_the_notebook(notebook, command):
+    answer(notebook, shares=UNDIVIDED)
     status, out, _ = command("check", notebook)
     names: dict = {}
-    exec("import numpy as np\n" + OVERFLOWING, names)
-    results = check(names, (notebook.parent / "tests" / "softmax.py").read_text(encoding="utf-8"))
+    exec("import numpy as np\n" + UNDIVIDED, names)
+    results = check(names, (notebook.parent / "tests" / "shares.py").read_text(encoding="utf-8"))
     failed = [result.message for result in results if not result.passed]
     feedback = ["Checked: " + message.partition(" Checked: ")[2] for message in failed]
-    assert "Hint: What is `np.exp(1000)`" in feedback[0]
+    assert "Hint: What do your shares add up to?" in feedback[0]
     assert " ".join(feedback[0].split()) in " ".join(out.split())
-    assert f"not yet  softmax ({len(results) - len(failed)} of {len(results)} checks pass)" in out
+    assert f"not yet  shares ({len(results) - len(failed)} of {len(results)} checks pass)" in out
     assert status == 1
 
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from kit.in_process import ASSIGNMENTS
 from kit.kits import RIGHT, answer, save, states
-from kit.tiers import first_of
+from kit.notebooks import OWN
 
 from autograder.course.manifest import Limits
 from autograder.course.masters import read_master
@@ -19,13 +18,14 @@ from autograder.student import folder as given_hints
 from autograder.student.folder import ABOUT, code_cells, open_folder, read_notebook
 from autograder.student.folder import check_file_to_json as to_json
 from autograder.student.running import run_checks as run
+from autograder.workspace import Kit
 
 
-@pytest.mark.parametrize("name", first_of(ASSIGNMENTS, 3))
-def test_stubs_are_those_of_the_master(built, name):
-    folder = open_folder(built.assignments / name / f"{name}.ipynb")
+@pytest.mark.parametrize("name", Kit(OWN).names())
+def test_stubs_are_those_of_the_master(own, name):
+    folder = open_folder(own.assignments / name / f"{name}.ipynb")
     cells = [source for _, source in code_cells(read_notebook(folder.notebook))]
-    for question in read_master(built.master(name)).questions:
+    for question in read_master(own.master(name)).questions:
         if not question.manual:
             assert [source for source in cells if question.name in definitions_in(source)] == [
                 folder.about.stubs[question.name]
@@ -43,21 +43,21 @@ def test_a_cell_gets_no_less_than_the_usual_time_here_and_more_where_its_assignm
 
 
 def test_hints_come_one_at_a_time_and_begin_with_the_diagnosis(notebook, command):
-    answer(notebook, softmax="def softmax(x, axis=-1):\n    return np.exp(x) / 3")
+    answer(notebook, shares="def shares(x, axis=-1):\n    return x / 3")
     found = run(open_folder(notebook), read_notebook(notebook), lambda *_: None).questions[0]
     hints = given_hints.of(found.findings)
     assert len(hints) > 1
     assert diagnose(found.findings).finding.hint == hints[0]
     for number in range(1, len(hints) + 2):
-        status, out, _ = command("check", notebook, "--hint", "softmax")
+        status, out, _ = command("check", notebook, "--hint", "shares")
         said = " ".join(out.split())
         shown = min(number, len(hints))
         assert status == 0
         assert [hint for hint in hints if hint in said] == hints[:shown]
         assert ("That is the last one." in said) is (shown == len(hints))
-    assert json.loads((notebook.parent / ".hints.json").read_text()) == {"softmax": len(hints)}
-    answer(notebook, softmax=RIGHT)
-    assert "No check of softmax fails" in command("check", notebook, "--hint", "softmax")[1]
+    assert json.loads((notebook.parent / ".hints.json").read_text()) == {"shares": len(hints)}
+    answer(notebook, shares=RIGHT)
+    assert "No check of shares fails" in command("check", notebook, "--hint", "shares")[1]
 
 
 # Stubs
@@ -65,36 +65,36 @@ def test_hints_come_one_at_a_time_and_begin_with_the_diagnosis(notebook, command
 
 def test_a_stub_is_back_and_the_answer_stands_below(notebook, command):
     before, files = nbformat.read(notebook, as_version=4), {path.name for path in notebook.parent.iterdir()}
-    answer(notebook, softmax='def softmax(x):\n    """```"""\n    return x', entropy="entropy = len")
+    answer(notebook, shares='def shares(x):\n    """```"""\n    return x', entropy="entropy = len")
     notebook.chmod(0o600)
-    status, out, _ = command("check", notebook, "--reset", "softmax")
+    status, out, _ = command("check", notebook, "--reset", "shares")
     assert status == 0
-    assert "softmax is its stub again, in cell 8; your answer is below it in cell 9" in " ".join(out.split())
+    assert "shares is its stub again, in cell 6; your answer is below it in cell 7" in " ".join(out.split())
     after = nbformat.read(notebook, as_version=4)
     nbformat.validate(after)
-    kept = after.cells.pop(8)
+    kept = after.cells.pop(6)
     assert kept.cell_type == "markdown"
-    assert '````python\ndef softmax(x):\n    """```"""\n    return x\n````' in kept.source
+    assert '````python\ndef shares(x):\n    """```"""\n    return x\n````' in kept.source
     (changed,) = (i for i, cell in enumerate(after.cells) if cell.source == "entropy = len")
     after.cells[changed].source = before.cells[changed].source
     assert after == before
     assert notebook.stat().st_mode & 0o777 == 0o600
     assert {path.name for path in notebook.parent.iterdir()} - {"__pycache__"} == files
-    assert states(command("check", notebook)[1])["softmax"] == "to do"
+    assert states(command("check", notebook)[1])["shares"] == "to do"
 
 
 def test_a_stub_that_is_there_changes_nothing(notebook, command):
     before = notebook.read_bytes()
-    assert "nothing was changed" in command("check", notebook, "--reset", "softmax")[1]
+    assert "nothing was changed" in command("check", notebook, "--reset", "shares")[1]
     assert notebook.read_bytes() == before
 
 
 def test_only_what_was_reset_differs_in_the_file(notebook, command):
     """Git shows no more than what was done."""
     before = notebook.read_text(encoding="utf-8").splitlines()
-    answer(notebook, softmax_rows="softmax_rows = 1")
+    answer(notebook, shares_of_columns="shares_of_columns = 1")
     answered = notebook.read_text(encoding="utf-8").splitlines()
-    command("check", notebook, "--reset", "softmax_rows")
+    command("check", notebook, "--reset", "shares_of_columns")
     after = notebook.read_text(encoding="utf-8").splitlines()
     assert len(set(answered) - set(before)) == 1
     assert set(before) - set(after) == set()

@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import count
 
 import pytest
-from kit.kits import OVERFLOWING, RIGHT, answer, save, states
+from kit.kits import RIGHT, UNDIVIDED, answer, save, states, unzipped
 from rich.console import Console
 
 from autograder.files import console as output
@@ -17,36 +17,32 @@ from autograder.student.terminal import saves
 
 
 def test_what_to_do_next_is_the_first_question_that_is_not_right(notebook, command):
-    answer(notebook, softmax=RIGHT, softmax_columns="softmax_columns = softmax(table, 1)")
+    answer(notebook, shares=RIGHT, sharp_shares="def sharp_shares(x, sharpness):\n    return x")
     _, out, _ = command("check", notebook)
-    hint = f"autograder check {notebook} --hint softmax_all"
-    assert out.endswith(f"Next: softmax_all. For a hint:\n  {hint}\n")
+    hint = f"autograder check {notebook} --hint shares_of_columns"
+    assert out.endswith(f"Next: shares_of_columns. For a hint:\n  {hint}\n")
     assert command(*hint.split()[1:])[0] == 0
 
 
-def test_an_error_is_told_where_it_belongs(notebook, command):
-    answer(
-        notebook,
-        softmax="def softmax(x, axis=-1):\n    return (x",
-        softmax_all="softmax_all = 1\n\nnot_there",
-    )
+def test_an_error_is_told_where_it_belongs(own, tmp_path, command):
+    notebook = unzipped(own, "02_roots", tmp_path)
+    answer(notebook, bisection="def bisection(f, a, b):\n    return (a", newton="newton = 1\n\nnot_there")
     _, out, _ = command("check", notebook)
     said = " ".join(out.split())
-    assert "not yet softmax (0 of 5 checks pass) Cell 8, which begins `def softmax(x, axis=-1):`, raised " in said
+    assert "not yet bisection (0 of 2 checks pass) Cell 6, which begins `def bisection(f, a, b):`, raised " in said
     assert "SyntaxError: '(' was never closed (line 2)" in said
-    assert "Cell 15, which begins `softmax_all = 1`, raised NameError: name 'not_there' is not defined (line 3)" in said
-    assert "Cell 11, which begins `pictures.bars(" in said  # needs softmax, and is no question's
-    assert "Next: softmax. Cell 8 has to run before it can be checked." in said
+    assert "Cell 11, which begins `newton = 1`, raised NameError: name 'not_there' is not defined (line 3)" in said
+    assert "Cell 8, which begins `bisection(math.cos, 1, 2)`" in said  # needs bisection, and is no question's
+    assert "Next: bisection. Cell 6 has to run before it can be checked." in said
 
 
 def test_an_answer_that_fails_for_another_one_that_it_calls_says_so(notebook, command):
-    wrong = "def softmax(x, axis=-1):\n    return np.exp(x)"
-    calling = "def temperature_softmax(x, tau, axis=-1):\n    return softmax(x / tau, axis)"
-    answer(notebook, softmax=wrong, temperature_softmax=calling)
+    calling = "def sharp_shares(x, sharpness):\n    return shares(x**sharpness)"
+    answer(notebook, shares=UNDIVIDED, sharp_shares=calling)
     out = " ".join(command("check", notebook)[1].split())
-    blame = "It calls softmax, whose own checks fail: begin there."
+    blame = "It calls shares, whose own checks fail: begin there."
     assert blame in out
-    hints = " ".join(command("check", notebook, "--hint", "temperature_softmax")[1].split())
+    hints = " ".join(command("check", notebook, "--hint", "sharp_shares")[1].split())
     assert re.search(f"hint 1 of [2-9]: {re.escape(blame)}", hints)
 
 
@@ -60,11 +56,12 @@ def test_written_questions_are_known(notebook, command):
 
 
 def test_lines_are_short_and_plain_where_nobody_looks(notebook, command):
-    answer(notebook, softmax=OVERFLOWING, softmax_all="softmax_all = not_there")
+    wrong = "def shares(x, axis=-1):\n    return x / 3"
+    answer(notebook, shares=wrong, shares_of_columns="shares_of_columns = not_there")
     _, out, _ = command("check", notebook)
     assert "\x1b" not in out
     assert "#" not in out  # a bar is noise in a file, and read aloud
-    lines = out.replace(f"  autograder check {notebook} --hint softmax\n", "").splitlines()  # a command is not broken
+    lines = out.replace(f"  autograder check {notebook} --hint shares\n", "").splitlines()  # a command is not broken
     assert max(map(len, lines)) <= 80
 
 
