@@ -35,14 +35,14 @@ POOL_FROM = 400  # submissions; fewer are written sooner than workers start
 
 def _write_each(out: Path, verdicts: Sequence[tuple[Verdict, Release]]) -> Iterator[str]:
     """Write the files of these submissions, and give their parts of junit.xml in order."""
-    calls = [(out, verdicts[start : start + SLICE]) for start in range(0, len(verdicts), SLICE)]
+    names = meanings()  # read once: a worker would take longer for it than for some pages
+    calls = [(out, verdicts[start : start + SLICE], names) for start in range(0, len(verdicts), SLICE)]
     if len(verdicts) < POOL_FROM or workers.processors() == 1:
         return (_write_slice(*call) for call in calls)
     return workers.in_order(_write_slice, calls, workers.processors())
 
 
-def _write_slice(out: Path, verdicts: Sequence[tuple[Verdict, Release]]) -> str:
-    names = meanings()
+def _write_slice(out: Path, verdicts: Sequence[tuple[Verdict, Release]], names: dict[str, str]) -> str:
     for verdict, release in verdicts:
         gradescope.write_gradescope_results(out / "gradescope", verdict.grade)
         write_feedback(out / "feedback", verdict, release, names)
