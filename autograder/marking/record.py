@@ -11,7 +11,6 @@ run is killed, a record is there whole or not at all. The folder is locked while
 one at a time."""
 
 import contextlib
-import dataclasses
 import fcntl
 import hashlib
 import os
@@ -123,15 +122,16 @@ class CaseGrade(JsonStruct, frozen=True):
         """What the check found; None if it passed, or was not put."""
         if not self.failed:
             return None
-        finding = Finding(self.name, mistake=self.mistake, raised_at=self.where or "")
+        raised_at = self.where or ""
         if self.parts is None:  # an earlier version wrote it, and the message has its hint
-            return dataclasses.replace(finding, said=self.message or "")
-        return dataclasses.replace(finding, own_hint=self.hint, **msgspec.structs.asdict(self.parts))
+            return Finding(self.name, mistake=self.mistake, raised_at=raised_at, said=self.message or "")
+        parts = msgspec.structs.asdict(self.parts)
+        return Finding(self.name, mistake=self.mistake, raised_at=raised_at, own_hint=self.hint, **parts)
 
     @property
     def full_message(self) -> str:
         """The message, and where in the notebook an error came from."""
-        return self.finding.text if self.finding else ""
+        return found.text if (found := self.finding) else ""
 
 
 class QuestionGrade(JsonStruct, frozen=True):
