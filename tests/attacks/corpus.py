@@ -18,7 +18,7 @@ from pathlib import Path
 from zlib import crc32
 
 import nbformat
-from kit.notebooks import CONTEXT, HEADS, ROOT, SOFTMAX, answer_cell, solutions, splice, student_notebook
+from kit.notebooks import CONTEXT, HEADS, LEARN, MODEL, ROOT, SOFTMAX, answer_cell, solutions, splice, student_notebook
 from kit.sample_class import to_bytes
 
 from autograder.course.master import Question
@@ -26,8 +26,6 @@ from autograder.course.masters import read_master
 
 Files = dict[str, bytes]
 
-LEARN = "09_learn"
-MODEL = "12_model"
 ASSIGNMENTS = (SOFTMAX, CONTEXT, HEADS, LEARN, MODEL)  # those that attacks are made from
 
 HERE = f"{crc32(str(ROOT).encode()):08x}"  # another clone's tests may run on this machine, at the same time

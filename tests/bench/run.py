@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from kit.notebooks import CONTEXT
+from kit.notebooks import CONTEXT, LEARN, MODEL
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import class_bench
@@ -50,7 +50,7 @@ from autograder.workspace import Kit, find_kit
 HERE = Path(__file__).resolve().parent
 NAME = CONTEXT
 PLOTS = ("pictures.bars(", "pictures.heat_map(", "pictures.blocks(")
-TRAINED = ("09_learn", "12_model")  # whose readers wait for a training loop
+TRAINED = (LEARN, MODEL)  # whose readers wait for a training loop
 ROUNDS = 2
 OTTER_RUNS = 1  # in a round
 FLOOR_RUNS = 40

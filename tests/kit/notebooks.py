@@ -13,10 +13,23 @@ from autograder.authoring import notebooks
 from autograder.course.answers import answer_cell, splice
 from autograder.course.masters import read_master
 
-__all__ = ["CONTEXT", "HEADS", "OWN", "ROOT", "SOFTMAX", "answer_cell", "solutions", "splice", "student_notebook"]
+__all__ = [
+    "CONTEXT",
+    "HEADS",
+    "LEARN",
+    "MODEL",
+    "OWN",
+    "ROOT",
+    "SOFTMAX",
+    "answer_cell",
+    "solutions",
+    "splice",
+    "student_notebook",
+]
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ROOT / "tests" / "own_course"  # assignments made for tests
-SOFTMAX, CONTEXT, HEADS = "02_softmax", "03_context", "05_heads"  # for what is seen in real notebooks only
+# For what is seen in real notebooks only; the last two train something.
+SOFTMAX, CONTEXT, HEADS, LEARN, MODEL = "02_softmax", "03_context", "05_heads", "09_learn", "12_model"
 
 
 def student_notebook(assignment: str, root: Path = ROOT) -> nbformat.NotebookNode:
