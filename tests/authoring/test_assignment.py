@@ -23,17 +23,10 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     autograded = {f"tests/{q.name}.py" for q in master.questions if not q.manual}
     files = tree(built.assignments / name)
     shared = tree(built.assignments / "softlookup")
-    translator = {f"translator/{path.name}" for path in (ROOT / "solutions" / "08_translate" / "translator").iterdir()}
-    shipped = {
-        "04_self_attention": {"s1_weights.npz", "trained_head.npz"},
-        "06_masks": {"masked_scores.svg"},
-        "07_block": {"decoder_block.svg"},
-        "08_translate": {"t5.py", "encoder_decoder.svg", *translator},
-        "09_learn": {"film.py"},
-        "12_model": {"stories.py", "back.py", "show.py", "grown.npz", "friend.npz"},
-        "14_less": {"less.py", "stories.py", "grown.npz"},
-    }
-    data = shipped.get(name, set()) | {path.name for path in (ROOT / "solutions" / name).glob("*.svg")}
+    folder = built.master(name)
+    given = {path for file in master.header.files for path in (folder / file, *(folder / file).rglob("*"))}
+    data = {path.relative_to(folder).as_posix() for path in given if path.is_file()}
+    assert data >= {path.name for path in folder.glob("*.svg")}
     assert set(files) == autograded | data | {
         f"{name}.ipynb",
         "check.json",
@@ -55,8 +48,8 @@ def test_each_assignment_has_what_students_and_graders_need(built, name):
     assert json.loads(members["otter_config.json"])["assignment_name"] == name
 
 
-def test_the_zip_pins_every_package_that_grades(built):
-    lock = zipped(built.autograder_zip(built.names()[0]))["requirements.lock"].decode()
+def test_the_zip_pins_every_package_that_grades(own):
+    lock = zipped(own.autograder_zip(own.names()[0]))["requirements.lock"].decode()
     assert lock == GRADING_LOCK.read_text(encoding="utf-8")
     locked = re.findall(r"^([\w.\[\]-]+==[\w.]+)", lock, re.MULTILINE)
     assert {"numpy", "scipy", "nbformat", "ipykernel"} <= {line.split("==")[0].split("[")[0] for line in locked}
@@ -82,9 +75,9 @@ def test_nothing_that_leaves_this_machine_holds_a_rubric(built):
                         assert level.example.splitlines()[0] not in text
 
 
-def test_the_build_says_which_questions_ask_for_functions(built):
-    kinds = {q.name: q.is_function for a in load_assignments(built).values() for q in a.manifest.autograded}
-    assert kinds["softmax"]
-    assert not all(kinds.values())
-    for one in load_assignments(built).values():
+def test_the_build_says_which_questions_ask_for_functions(own):
+    kinds = {q.name: q.is_function for a in load_assignments(own).values() for q in a.manifest.autograded}
+    assert kinds["shares"]
+    assert not kinds["shares_of_columns"]
+    for one in load_assignments(own).values():
         assert manifest.read_manifest(one.zip) == one.manifest

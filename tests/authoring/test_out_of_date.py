@@ -3,15 +3,14 @@
 import shutil
 
 import pytest
-from conftest import ROOT, copy_kit
 from kit.kits import replace, small_kit, tree
-from kit.notebooks import CONTEXT
+from kit.notebooks import OWN
 
 from autograder.authoring import out_of_date
 from autograder.authoring.build import build_assignments as build
 from autograder.workspace import GRADING_LOCK, Kit
 
-NAMES = Kit(ROOT).names()
+NAME = "04_scores"
 
 
 def stale(kit):
@@ -77,24 +76,24 @@ def test_of_the_package_what_builds_and_what_ships_counts(two, package, path, co
 
 
 def test_a_new_mistake_concerns_the_assignment_that_can_name_it(tmp_path):
-    kit = copy_kit(tmp_path)
-    before = {name: out_of_date.made_of(kit, name, out_of_date.read_shared(kit)) for name in NAMES}
+    kit = Kit(shutil.copytree(OWN, tmp_path / "kit"))
+    before = {name: out_of_date.made_of(kit, name, out_of_date.read_shared(kit)) for name in kit.names()}
 
     def changed():
         shared = out_of_date.read_shared(kit)
-        return [name for name in NAMES if out_of_date.made_of(kit, name, shared) != before[name]]
+        return [name for name in kit.names() if out_of_date.made_of(kit, name, shared) != before[name]]
 
     (slug,) = ["never-seen-before"]
     table = kit.mistakes.read_text(encoding="utf-8")
     kit.mistakes.write_text(f"{table}\n{slug}:\n  name: never seen\n  hint: Has anybody seen it?\n", encoding="utf-8")
     assert changed() == []
-    path = kit.answers(CONTEXT) / "attend.py"
+    path = kit.answers(NAME) / "get_scores.py"
     path.write_text(
-        path.read_text(encoding="utf-8") + f'\nnew = wrong("{slug}")(lambda h_d, H_e: None)\n', encoding="utf-8"
+        path.read_text(encoding="utf-8") + f'\nnew = wrong("{slug}")(lambda H, h: None)\n', encoding="utf-8"
     )
-    assert changed() == [CONTEXT]
+    assert changed() == [NAME]
     replace(kit.mistakes, "Has anybody seen it?", "Who has seen it?")
-    assert changed() == [CONTEXT]
+    assert changed() == [NAME]
 
 
 def test_the_overview_is_written_anew_when_what_it_says_is_not_what_lies_there(two):

@@ -3,9 +3,8 @@
 import shutil
 
 import pytest
-from conftest import ROOT
 from kit.masters import NOTEBOOK, OF_LARGEST, TESTS, WRITTEN, read, refusal, replaced, write
-from kit.notebooks import SOFTMAX
+from kit.notebooks import OWN
 
 from autograder.authoring.notebooks import prompt
 from autograder.course.manifest import GradescopeDisplay, Release
@@ -179,7 +178,7 @@ def test_a_case_for_a_written_question_is_refused(tmp_path):
 # How Gradescope shows it
 
 
-NAME = SOFTMAX
+NAME = "01_shares"
 HEADERS = {
     "[]": "gradescope: must be lines of `key: value`, not a list",
     "{total: 3}": "gradescope: unknown key 'total'; known: hidden_cases, points",
@@ -193,8 +192,7 @@ HEADERS = {
 
 
 def with_header(tmp_path, header):
-    for name in (NAME, "student"):
-        shutil.copytree(ROOT / "solutions" / name, tmp_path / name)
+    shutil.copytree(OWN / "solutions" / NAME, tmp_path / NAME)
     path = tmp_path / NAME / "notebook.py"
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("\n# minutes:", f"\n# gradescope: {header}\n# minutes:", 1), encoding="utf-8")
@@ -202,7 +200,7 @@ def with_header(tmp_path, header):
 
 
 def test_a_master_says_how_it_is_shown(tmp_path):
-    assert read_master(ROOT / "solutions" / NAME).header.gradescope == GradescopeDisplay()
+    assert read_master(OWN / "solutions" / NAME).header.gradescope == GradescopeDisplay()
     found = with_header(tmp_path, "{hidden_cases: visible, points: 10}")
     assert found == GradescopeDisplay("visible", 10)
 

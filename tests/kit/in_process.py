@@ -41,7 +41,7 @@ def given_in(kit: Kit, assignment: str) -> dict[str, dict]:
     """What the student's notebook has before each question: the names that its own cells make, run with the stubs."""
     folder = kit.assignments / assignment
     notebook = nbformat.read(folder / f"{assignment}.ipynb", as_version=4)
-    return names_before(notebook, folder, {answer.question for answer in ANSWERS[assignment]})
+    return names_before(notebook, folder, {answer.question for answer in collect(kit.answers(assignment))})
 
 
 def define(cell: str, given: dict) -> dict:

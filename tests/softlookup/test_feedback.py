@@ -9,39 +9,46 @@ import warnings
 import numpy as np
 import pytest
 from kit.in_process import asks_twice, define, otter_test
-from kit.notebooks import CONTEXT
+from kit.notebooks import student_notebook
 from kit.sample_class import solved, to_bytes
 
+from autograder.authoring.own_answers import names_before
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import find
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall.results import Level
 
-NAME = CONTEXT
+NAME = "04_scores"
 WRONG = {
+    "width": "def width(H, h):\n    return len(H)\n",
     "get_scores": "def get_scores(H, h):\n    return H @ h[:, None]\n",
-    "get_attention_weights": "def get_attention_weights(scores):\n    return softmax(scores, axis=0)\n",
     "scale_scores": "def scale_scores(scores, n):\n    raise RuntimeError('no idea')\n",
-    "attend": "def attend(h_d, H_e):\n    h_d @ H_e.T\n",
+    "attend": "def attend(h, H):\n    H @ h\n",
 }
 
 
 @pytest.fixture(scope="module")
-def record(built, tmp_path_factory):
+def record(own, tmp_path_factory):
     folder = tmp_path_factory.mktemp("feedback")
     (folder / "wrong.ipynb").write_bytes(to_bytes(solved(NAME, **WRONG)))
     engine = WallEngine(Level.NONE)
     (found,) = find([folder / "wrong.ipynb"])
-    yield mark(found, load_assignments(built), NAME, engine)
+    yield mark(found, load_assignments(own), NAME, engine)
     engine._grader.close()
+
+
+@pytest.fixture(scope="module")
+def before(own):
+    """The names that stand before each question."""
+    return names_before(student_notebook(NAME), own.assignments / NAME, WRONG)
 
 
 @pytest.mark.usefixtures("helper_modules")
 @pytest.mark.parametrize("question", WRONG)
-def test_a_notebook_says_what_the_record_says_and_quotes_a_line_of_the_check(record, built, given, question):
-    source = (built.assignments / NAME / "tests" / f"{question}.py").read_text(encoding="utf-8")
+def test_a_notebook_says_what_the_record_says_and_quotes_a_line_of_the_check(record, own, before, question):
+    source = (own.assignments / NAME / "tests" / f"{question}.py").read_text(encoding="utf-8")
     test = otter_test(source)
-    test.run(define(WRONG[question], given[NAME][question]))
+    test.run(define(WRONG[question], before[question]))
     (graded,) = [q for q in record.questions if q.name == question]
     recorded = {case.name: case.message for case in graded.cases if not case.passed and not case.hidden}
     failed = {result.test_case.name: result.message for result in test.test_case_results if not result.passed}
@@ -74,16 +81,16 @@ def test_an_error_is_quoted_whole(feedback, kind):
         raise error
 
     found, calls = feedback.look(asks_twice, answer)
-    text = feedback.Feedback("softmax").explain("asks_twice", found, calls).text
+    text = feedback.Feedback("shares").explain("asks_twice", found, calls).text
     assert f"\nWhat came: an error, {said or f'{type(error).__name__}: {error}'}\nHint: At which line" in text
 
 
 def test_a_name_that_no_cell_defined_is_called_so(feedback):
-    question = feedback.Feedback("softmax")
+    question = feedback.Feedback("shares")
     question.load({}, {"not-defined": "Which cell?", "none-returned": "What is handed back?"}, "{}", "passed")
     finding = question.explain("asks_twice", *feedback.look(asks_twice, None))
     assert finding.mistake == "not-defined"
-    assert "Expected: softmax should be defined\nWhat came: nothing of that name\n" in finding.text
+    assert "Expected: shares should be defined\nWhat came: nothing of that name\n" in finding.text
     assert question.explain("asks_twice", *feedback.look(asks_twice, lambda _: None)).mistake == "none-returned"
 
 
@@ -138,7 +145,7 @@ def test_nan_alone_names_no_mistake_but_nan_unless_the_numbers_that_went_in_are_
 
             same_array(answer(np.array([size, 0.0, 0.0])), np.ones(3) / 3)
 
-        question = feedback.Feedback("softmax")
+        question = feedback.Feedback("shares")
         _, calls = feedback.look(case, all_nan)
         known = json.dumps({"case": [("no-max-shift", calls.trace().packed())]})
         question.load({"case": "Is it finite?"}, {"no-max-shift": "How large is it?"}, known, "passed")

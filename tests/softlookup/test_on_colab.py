@@ -45,7 +45,7 @@ def test_on_colab_a_notebook_fetches_what_it_needs(online, tmp_path):
     assert not list(folder.glob("*.zip"))
 
 
-def test_the_helper_for_colab_lies_beside_the_folders_where_these_can_be_fetched(online, built):
+def test_the_helper_for_colab_lies_beside_the_folders_where_these_can_be_fetched(online, own):
     address = online.assignments.as_uri()
     text = (online.assignments / "softlookup" / "on_colab.py").read_text(encoding="utf-8")
     assert f'URL = "{address}"\nMODULES = (\n    "softlookup/__init__.py",\n' in text
@@ -53,7 +53,7 @@ def test_the_helper_for_colab_lies_beside_the_folders_where_these_can_be_fetched
     assert len(source.splitlines()) <= 9
     assert f'urlretrieve("{address}/softlookup/on_colab.py", "on_colab.py")' in source
     assert f'get_ready("{NAME}")' in source
-    assert not list(built.assignments.rglob("on_colab.py"))
+    assert not list(own.assignments.rglob("on_colab.py"))
 
 
 def set_up(notebook):

@@ -5,9 +5,9 @@ import subprocess
 import sys
 
 import pytest
-from conftest import ROOT
 from kit.kits import hand_out
-from kit.notebooks import SOFTMAX
+
+NAME = "01_shares"
 
 
 def run(folder, summary):
@@ -17,9 +17,9 @@ def run(folder, summary):
 
 
 @pytest.mark.parametrize("names", [[], ["a.ipynb", "b.ipynb"]])
-def test_which_notebook_to_check_must_be_plain(tmp_path, names):
-    hand_out(ROOT / "assignments", SOFTMAX, tmp_path)
-    (tmp_path / f"{SOFTMAX}.ipynb").unlink()
+def test_which_notebook_to_check_must_be_plain(own, tmp_path, names):
+    hand_out(own.assignments, NAME, tmp_path)
+    (tmp_path / f"{NAME}.ipynb").unlink()
     for name in names:
         (tmp_path / name).write_text(json.dumps({"cells": []}))
     done = run(tmp_path, tmp_path / "summary.md")

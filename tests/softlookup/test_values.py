@@ -6,7 +6,9 @@ import re
 
 import numpy as np
 import pytest
-from kit.in_process import ANSWERS, ASSIGNMENTS, define, otter_test
+from kit.in_process import ASSIGNMENTS, define, given_in, otter_test
+
+from autograder.course.answers import collect
 
 
 @pytest.fixture
@@ -89,17 +91,16 @@ def test_of_a_wrong_value_both_values_are_shown_and_never_a_kind_that_was_right(
         assert "of shape ()" not in f"{shown} {failed.value.expected} {failed.value.came}"
 
 
-# What failed public checks print of all wrong answers of the course
+# What failed public checks print of all wrong answers
 NUMBER = re.compile(r"-?\d+\.?\d*(?:e[+-]\d+)?")
 MOST_WORDS = 110
+WITH_LAMBDAS = {"same_signs_are_an_error", "root_of_two", "a_cubic_is_exact"}  # no text gives a function without a name
 RANDOM = ("random-placeholder", "own-dart-thrown")  # such an answer gives something else each time
-QUICK = "10_modern"
 
 
-@pytest.fixture
-def public(built, name, helper_modules):
+def public_tests(kit, name):
     """The public tests of one assignment, which know what ships beside its notebook."""
-    paths = (built.assignments / name / "tests").glob("*.py")
+    paths = (kit.assignments / name / "tests").glob("*.py")
     return {path.stem: otter_test(path.read_text(encoding="utf-8")) for path in paths}
 
 
@@ -146,16 +147,17 @@ def runs(calls, names):
     return True
 
 
-def wrong_calls(name, public, given):
+def wrong_calls(kit, name):
     """What is said of every wrong answer to an assignment: wrong calls or none, and long texts.
 
     A question that asks for a value has no call, nor has a name that is not defined.
     """
+    given, public = given_in(kit, name), public_tests(kit, name)
     told, wrong, long = 0, [], []
-    for answer in ANSWERS[name]:
+    for answer in collect(kit.answers(name)):
         if answer.mistake is None or answer.mistake in RANDOM:
             continue
-        names = define(answer.cell, given[name][answer.question])
+        names = define(answer.cell, given[answer.question])
         test = public[answer.question]
         with np.errstate(all="ignore"):
             test.run(names)
@@ -174,12 +176,23 @@ def wrong_calls(name, public, given):
     return told, wrong, long
 
 
+@pytest.mark.usefixtures("helper_modules")
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] if name != QUICK else []) for name in ASSIGNMENTS]
-)
-def test_the_printed_call_run_again_gives_the_printed_result(name, public, given):
-    told, wrong, long = wrong_calls(name, public, given)
+def test_the_printed_call_run_again_gives_the_printed_result(own):
+    found = [wrong_calls(own, name) for name in own.names()]
+    assert sum(told for told, _, _ in found) > 10
+    wrong, long = ([one for each in found for one in each[place]] for place in (1, 2))
+    assert {case for _, case, _, _ in wrong} == WITH_LAMBDAS
+    assert [call for _, _, call, _ in wrong if call] == []
+    assert long == []
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("helper_modules")
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_so_it_does_for_every_wrong_answer_of_the_course(built, name):
+    told, wrong, long = wrong_calls(built, name)
     assert told > 20
     assert wrong == []
     assert long == []

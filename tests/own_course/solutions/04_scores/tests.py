@@ -135,7 +135,7 @@ def columns_are_added_up(mixed_axis):
 # even_rows
 
 
-@public(1, "Has it two rows?")
+@public(1, "Has it two rows?", form=True)
 def has_two_rows(even_rows):
     matrix = example(even_rows, (2, None), "even_rows")
     assert matrix.size, "even_rows should not be empty"
