@@ -11,7 +11,7 @@ import signal
 
 
 class UserError(Exception):
-    """What the person who called the command can put right; its text is one line that says how."""
+    """A mistake that whoever called the command can put right; its text is one line that says how."""
 
 
 class Unreadable(Exception):

@@ -1,4 +1,4 @@
-"""Where things are in a course, and which assignments there are.
+"""The places of a course, and the assignments that there are.
 
 The masters in solutions/ are the one list of assignments; every other tree uses the same names.
 """
@@ -38,12 +38,12 @@ class Kit:
 
     @property
     def student(self) -> Path:
-        """What a course adds to softlookup, which ships beside every notebook; there may be none."""
+        """The folder of what a course adds to softlookup, which ships beside every notebook; there may be none."""
         return self.solutions / "student"
 
     @property
     def grading_lock(self) -> Path:
-        """What is installed where submissions are graded: the course's own list, or else the package's."""
+        """The lock of what is installed where submissions are graded: the course's own list, or else the package's."""
         own = self.root / GRADING_LOCK.name
         return own if own.exists() else GRADING_LOCK
 
@@ -71,17 +71,17 @@ class Kit:
 
     @property
     def course(self) -> Path:
-        """What all assignments share."""
+        """The file of what all assignments share."""
         return self.solutions / "course.yml"
 
     @property
     def overview(self) -> Path:
-        """What the course at a glance is made of; there may be none."""
+        """The template of the course at a glance; there may be none."""
         return self.solutions / "overview.md"
 
     @property
     def binder(self) -> Path:
-        """What Binder makes an environment of."""
+        """The folder that Binder makes an environment of."""
         return self.root / "binder"
 
     def answers(self, name: str) -> Path:

@@ -34,17 +34,20 @@ def test_each_module_has_its_tests_in_the_folder_of_its_room(room):
     assert modules - tests == NONE.get(room, set())
 
 
-# How a docstring opens that says what a function is, and not what it does.
-NO_VERBS = {"What", "Whether", "Where", "How", "Which", "When", "Who", "Whose", "Why", "The", "A", "An", "All", "Each"}
+# How a docstring opens that asks a question, and how one that says what a function is, and not what it does.
+QUESTIONS = {"What", "Whether", "Where", "How", "Which", "When", "Who", "Whose", "Why"}
+NOUNS = {"The", "A", "An", "All", "Each"}
 
 
-def test_a_functions_docstring_opens_with_a_verb():
-    nouns = []
+def test_no_docstring_opens_with_a_question_and_a_functions_with_a_verb():
+    wrong = []
     for path in sorted((ROOT / "autograder").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.FunctionDef) or node.name == "__init__":
+            if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
                 continue
-            is_property = any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
-            if not is_property and (ast.get_docstring(node) or "").partition(" ")[0] in NO_VERBS:
-                nouns.append(f"{path.relative_to(ROOT)}:{node.lineno} {node.name}")
-    assert nouns == []
+            is_function = isinstance(node, ast.FunctionDef) and node.name != "__init__"
+            is_property = any("property" in ast.unparse(one) for one in getattr(node, "decorator_list", ()))
+            barred = QUESTIONS | NOUNS if is_function and not is_property else QUESTIONS
+            if (ast.get_docstring(node) or "").partition(" ")[0] in barred:
+                wrong.append(f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}")
+    assert wrong == []

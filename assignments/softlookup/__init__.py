@@ -1,4 +1,4 @@
-"""What lies beside every notebook: what its checks compare with, say and show.
+"""All that lies beside every notebook: what its checks compare with, say and show.
 
 Imports no other room. `autograder build` copies it to `assignments/softlookup/`, where a course's own modules join it,
 and into each zip; there it is called `softlookup`. What tests import from it comes with NumPy, and is fetched when it

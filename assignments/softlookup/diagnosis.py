@@ -23,7 +23,7 @@ REST = "Hidden checks decide the rest of the points."
 
 
 class Diagnosis(NamedTuple):
-    """What failed, the most telling first."""
+    """All that failed, the most telling first."""
 
     finding: Finding  # of one check
     same: tuple[str, ...]  # others that fail for the same reason
@@ -35,7 +35,7 @@ class Diagnosis(NamedTuple):
 
     @property
     def remarks(self) -> list[tuple[str, str]]:
-        """What stands below the finding, a label and a text each."""
+        """The lines below the finding, a label and a text each."""
         same = [("For the same reason", ", ".join(self.same))] if self.same else []
         return same + [("Also failed", other) for other in self.others]
 

@@ -195,7 +195,7 @@ def holds_numbers(got: Any) -> bool:
 
 
 class Seen:
-    """What came and what was due, float64 arrays of one shape, and the arrays that the call was given."""
+    """Numbers that came and that were due, float64 arrays of one shape, and the arrays that the call was given."""
 
     def __init__(self, got: np.ndarray, due: np.ndarray, given: Sequence[np.ndarray]):
         self.got, self.due, self.given = got, due, given
@@ -206,7 +206,7 @@ class Seen:
 
     @functools.cached_property
     def rates(self) -> np.ndarray:
-        """How many times as large as due each number is; NaN where none was due."""
+        """Each number as a multiple of the one that was due; NaN where that is zero."""
         return np.where(np.abs(self.due) > RELATIVE_TOLERANCE * self.size, self.got / self.due, np.nan)
 
     @functools.cached_property

@@ -37,7 +37,7 @@ Watched = Callable[..., None]
 
 
 class Feedback:
-    """What a question's cases know: by case, its own hint and the mistakes it can recognise."""
+    """All that a question's cases know: by case, its own hint and the mistakes it can recognise."""
 
     def __init__(self, question: str):
         self._question = question

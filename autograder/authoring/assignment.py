@@ -55,7 +55,7 @@ OTTER_CONFIG = "otter_config.json"  # what plain Otter reads in the zip when it 
 
 @dataclass(frozen=True)
 class Aside:
-    """Where one assignment is built, and what it is built of."""
+    """The folder in which one assignment is built, and what it is built of."""
 
     master: Master
     folder: Path

@@ -101,7 +101,7 @@ def _difference(before: str, after: str) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class MutantTally:
-    """What became of the mutants of one solution."""
+    """The fate of the mutants of one solution."""
 
     question: str
     killed: int

@@ -36,7 +36,7 @@ OVERVIEW = "README"  # in place of an assignment's name
 
 @dataclass(frozen=True)
 class Shared:
-    """What all assignments of a course are made of."""
+    """The ingredients that all assignments of a course share."""
 
     url: str
     modules: dict[str, bytes]  # that ship with each, by path

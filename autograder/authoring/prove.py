@@ -51,7 +51,7 @@ SNAPSHOT_HEAD = """\
 
 @dataclass
 class Tally:
-    """How the answers to one question fared."""
+    """The results of the answers to one question."""
 
     right: int = 0
     right_passing: int = 0
@@ -158,7 +158,7 @@ def out_of_date(path: Path, tallies: dict[str, Tally]) -> list[str]:
 
 @dataclass(frozen=True)
 class Findings:
-    """What grading and mutants gave."""
+    """The results of grading and of mutants."""
 
     solution: Record
     stub: Record

@@ -45,7 +45,7 @@ CHANGES_COLUMNS = ("date", "submission", "was", "is_now", "points", "why")
 
 @dataclass(frozen=True)
 class Batch:
-    """What is to be graded, and how."""
+    """All that is to be graded, and how."""
 
     assignments: dict[str, BuiltAssignment]
     paths: list[Path]
@@ -87,7 +87,7 @@ class Watcher:
 
 @dataclass(frozen=True)
 class Ending:
-    """How a batch ended: the grades are in place, or wait for somebody to agree to what they change."""
+    """The end of a batch: the grades are in place, or wait for somebody to agree to what they change."""
 
     files: list[SubmittedFile]
     grades: ClassGrades

@@ -1,4 +1,4 @@
-"""When the last commit of each clone was made, by its author's clock, and what a file was when it was due.
+"""Reads when the last commit of each clone was made, by its author's clock, and a file as it was when it was due.
 
 Takes folders with a `.git`; gives a time, or the reason why there is none, and a file as an earlier commit has it. A
 student chose every byte of a `.git`: `clone_store` opens no file outside of it, in a worker process whose memory and

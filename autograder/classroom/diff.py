@@ -1,4 +1,4 @@
-"""What a run changes in grades that were given earlier, for a person to look at before anything is overwritten.
+"""Compares a run with grades that were given earlier, for a person to look at before anything is overwritten.
 
 Takes the final grades of the last run and of this one; gives `Change`s: by another record (a different status,
 different points or a different verdict on a case, but not different wording alone), or by what the instructor says

@@ -18,7 +18,7 @@ from autograder.files.json_files import JsonStruct, Number
 
 
 class Due(JsonStruct, frozen=True):
-    """When work is due: of one assignment, or of all."""
+    """A due date: of one assignment, or of all."""
 
     assignment: str | None
     when: datetime

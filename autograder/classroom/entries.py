@@ -21,7 +21,7 @@ STATE_FILE = "class.json"
 
 
 class Lateness(JsonStruct, frozen=True):
-    """How late a submission of an earlier run is, as its grade was accepted then."""
+    """The lateness of a submission of an earlier run, as its grade was accepted then."""
 
     days: int | None
     share: Number
@@ -29,7 +29,7 @@ class Lateness(JsonStruct, frozen=True):
 
 
 class Entry(JsonStruct, frozen=True):
-    """Whose a submission is, and when it was handed in."""
+    """The owners of a submission, and the time when it was handed in."""
 
     people: tuple[Person, ...] = ()
     unmatched: str | None = None  # why it matches nobody in the roster
@@ -70,14 +70,14 @@ class ClassState(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
 
     @property
     def takes_late_work(self) -> bool:
-        """Whether a clone's last version counts, as somebody said so or what it costs; else that at the due date."""
+        """True if a clone's last version counts, as somebody said so or what it costs; else the one when it was due."""
         if said := self.settings.clones:
             return said == LAST
         return self.settings.late_penalty is not None or self.settings.late_budget > 0
 
     @property
     def needs_times(self) -> bool:
-        """Whether something hangs on when work came: which version of a clone counts, or what lateness costs."""
+        """True if something hangs on when work came: which version of a clone counts, or what lateness costs."""
         return not self.takes_late_work or bool(self.settings.late_penalty)
 
     @property

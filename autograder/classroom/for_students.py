@@ -1,4 +1,4 @@
-"""What students read on every page alike: what their checks found, and whose fault it is if there is no grade.
+"""Words that students read on every page alike: what their checks found, and whose fault it is if there is no grade.
 
 Takes a record and how much of hidden checks is released; gives a headline and the diagnosis that the notebook gave, and
 lines about hidden checks that failed. Of these nothing is shown that a notebook's code may have worded.

@@ -1,4 +1,4 @@
-"""What a run on GitHub shows: a job summary in Markdown, and commands that print untrusted text safely.
+"""Shows a run on GitHub: a job summary in Markdown, and commands that print untrusted text safely.
 
 Takes final grades without their cases and appends to the file that GitHub names. GitHub rejects a summary of more than
 1 MiB, so the table of submissions is cut before that and gives the number left out. GitHub takes some lines on standard

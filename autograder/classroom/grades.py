@@ -1,4 +1,4 @@
-"""What everybody gets: the final grade of each submission, and which of a person's submissions counts.
+"""Gives everybody a grade: the final one of each submission, and which of a person's submissions counts.
 
 Takes records and the state of a class; gives a `Verdict` on each submission, each final grade computed once. A record's
 score stays what the tests found. `total`, which goes into gradebooks, adds the points given by hand and subtracts the
@@ -55,7 +55,7 @@ class FinalGrade:
 
     @property
     def why_not_graded(self) -> str:
-        """What its student reads in place of points: not how the grader failed, as that may quote hidden inputs."""
+        """The text in place of points, for its student: not how the grader failed, as that may quote hidden inputs."""
         if self.record.status is Status.GRADER_ERROR:
             return OUR_FAULT
         return f"This submission was not graded: {self.record.reason}."
@@ -139,7 +139,7 @@ class Grader:
 
     @property
     def excused(self) -> frozenset[tuple[Person, str]]:
-        """Who is excused from which assignment as a whole, whether or not they handed anything in."""
+        """All who are excused from an assignment as a whole, with its name, whether or not they handed anything in."""
         return frozenset(
             (person, assignment)
             for (assignment, person), adjustments in self._adjustments.items()
@@ -216,7 +216,7 @@ def _earned(record: Record, by_hand: dict[str, HumanPoints]) -> float:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Whether a submission counts in gradebooks."""
+    """A submission's final grade, and the decision whether it counts in gradebooks."""
 
     grade: FinalGrade
     counts: bool
@@ -231,7 +231,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class ClassGrades:
-    """What a class gets: the verdict on each submission, in the order of the records."""
+    """The grades of a class: the verdict on each submission, in the order of the records."""
 
     verdicts: list[Verdict] = field(default_factory=list)
     # The submission of each person to each assignment that counts, or would if it could be graded.

@@ -49,7 +49,7 @@ CLOCKS_DIFFER = timedelta(days=1)  # by no more than this
 
 @dataclass(frozen=True)
 class HandedIn:
-    """What lies in the paths that were named, and whose it is."""
+    """All that lies in the paths that were named, with its owners."""
 
     files: list[SubmittedFile]
     entries: dict[str, Entry]  # by id
@@ -254,7 +254,7 @@ class _Match:
 
     @property
     def is_by_name(self) -> bool:
-        """Whether nothing but the name says so."""
+        """True if nothing but the name says so."""
         return self.person is not None and is_by_name(self.claim, self.person)
 
 

@@ -1,4 +1,4 @@
-"""How many days late a submission is, and what that costs.
+"""Counts how many days late a submission is, and what that costs.
 
 The late penalty is a share of the points for each day, or part of a day, after the due date, up to a cap; days of a
 person's budget are free. A grade of an earlier week keeps the penalty that was accepted then. What is not known about

@@ -90,7 +90,7 @@ GROUP = "group"  # one more column, where answers are in groups
 
 
 class HumanPoints(JsonStruct, frozen=True):
-    """What one person gave one answer."""
+    """The points that one person gave one answer."""
 
     submission: str
     question: str
@@ -128,7 +128,7 @@ class PointsIndex:
 
 
 class Answer(JsonStruct, frozen=True):
-    """What a row of points may be about: one submission, as far as points need to know it."""
+    """An answer that a row of points may be about: one submission, as far as points need to know it."""
 
     people: tuple[Person, ...]  # with what the roster and the platform know of them
     file: str

@@ -23,7 +23,7 @@ SPENT = (
 
 
 class Asked(NamedTuple):
-    """What was said: how much, and after which moment; "" for at once."""
+    """One thing that was said: how much, and after which moment; "" for at once."""
 
     level: Release
     after: str

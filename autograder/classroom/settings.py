@@ -1,4 +1,4 @@
-"""What an instructor says of a class: `class.yml`, a file that people read and edit.
+"""Settings that an instructor gives a class: `class.yml`, a file that people read and edit.
 
 Each thing that can be said is one row of `SETTINGS`: its key, which is also the name of the option, what it means, and
 how its value is read. Options given to `autograder grade` are written into the file, together with the grades, once
@@ -39,7 +39,7 @@ HEAD = """\
 
 
 class Settings(JsonStruct, frozen=True):
-    """What was said of a class; the defaults are what holds if nothing was."""
+    """All that was said of a class; the defaults are what holds if nothing was."""
 
     roster: str = ""
     due: tuple[Due, ...] = ()

@@ -36,7 +36,7 @@ class Pair(JsonStruct, frozen=True):
 
 
 class Compared(JsonStruct, frozen=True, tag_field="schema", tag=SCHEMA):
-    """What came of comparing a class."""
+    """The result of comparing a class."""
 
     pairs: list[Pair]
     left_out: tuple[str, ...] = ()  # submissions with too much code, or after too much code of others

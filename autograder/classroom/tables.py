@@ -11,7 +11,7 @@ from autograder.classroom.people import Person
 
 
 class Standing(StrEnum):
-    """How somebody stands with an assignment."""
+    """Somebody's standing with an assignment."""
 
     GRADED = "graded"
     EXCUSED = "excused"

@@ -1,4 +1,4 @@
-"""What waits for the instructor once a class is graded: one list, for the end of the terminal's output and the report.
+"""Lists what waits for the instructor once a class is graded, for the end of the terminal's output and the report.
 
 Takes the verdicts on a class and its list; gives one `Task` for each kind of thing that somebody should look at, with
 everything that it concerns. Nothing that waits is said anywhere else alone.

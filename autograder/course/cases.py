@@ -1,4 +1,4 @@
-"""What a `tests.py` is written with: a decorator for each case, and one-line calls for cases that many questions share.
+"""The language of a `tests.py`: a decorator for each case, and one-line calls for cases that many questions share.
 
 `autograder build` reads these calls in the file's text and never runs them; the functions show authors and editors
 which arguments to give. `hint` is the question that a student is asked when the case fails. A question's public cases

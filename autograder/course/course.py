@@ -1,4 +1,4 @@
-"""What all assignments of a course share, `solutions/course.yml`, and what students get of each that is built.
+"""Reads what all assignments of a course share, `solutions/course.yml`, and the files that students get of each.
 
 Takes a course; gives its settings, and files by their paths. What Git ignores, a student never gets.
 """
@@ -18,7 +18,7 @@ ADDRESS = r"(https?|file)://\S+"
 
 
 class Course(Struct, frozen=True, forbid_unknown_fields=True):
-    """What all assignments share: `solutions/course.yml`."""
+    """The settings that all assignments share: `solutions/course.yml`."""
 
     title: str
     about: str  # one paragraph, for the site's start page

@@ -1,4 +1,4 @@
-"""What an assignment asks (questions, cases, points, limits): `manifest.json` in its autograder.zip.
+"""The questions, cases, points and limits of an assignment: `manifest.json` in its autograder.zip.
 
 It has what Otter's results lack: the manual questions, the cases of checks that never ran, the time, memory and disk
 space that a submission may use, and how Gradescope shows the results. Takes the zips below `dist/`, which `autograder
@@ -42,7 +42,7 @@ class Limits(Times, frozen=True):
 
 
 class Release(StrEnum):
-    """How much students read of a hidden check that they failed; each says what the one before says, and more."""
+    """The part that students read of a hidden check that they failed; each says what the one before says, and more."""
 
     POINTS = "points"  # its name and its points
     MISTAKES = "mistakes"  # the mistake that was recognised, with its hint; of an error the type, and their own line
@@ -50,7 +50,7 @@ class Release(StrEnum):
 
 
 class GradescopeDisplay(JsonStruct, frozen=True):
-    """What students see, and when. Gradescope shows them no total while any case is hidden."""
+    """Settings of what students see, and when. Gradescope shows them no total while any case is hidden."""
 
     # When students see the names and points of hidden cases, in Gradescope's own words.
     hidden_cases: Literal["hidden", "after_due_date", "after_published", "visible"] = "hidden"

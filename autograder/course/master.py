@@ -244,7 +244,7 @@ PUBLIC_PERCENT = 10  # of a question's points are for its public cases, whose an
 
 
 class Kind(Enum):
-    """What a cell of the notebook is for."""
+    """The purpose of a cell of the notebook."""
 
     STORY = "story"
     PROMPT = "prompt"
@@ -301,7 +301,7 @@ class Master:
 
     @property
     def given(self) -> tuple[Cell, ...]:
-        """What students see of the notebook as it stands here."""
+        """The cells that students see as they stand here."""
         return tuple(cell for cell in self.cells if cell.kind in (Kind.STORY, Kind.PROMPT))
 
 

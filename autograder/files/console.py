@@ -1,4 +1,4 @@
-"""Where commands print, and their common exit statuses."""
+"""The consoles that commands print to, and their common exit statuses."""
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn

@@ -1,4 +1,4 @@
-"""What stands for a submission's code when submissions are compared with one another.
+"""Hashes that stand for a submission's code when submissions are compared with one another.
 
 Takes the cells of a notebook and of the notebook that students began with; gives hashes of what is the student's own.
 Runs nothing.

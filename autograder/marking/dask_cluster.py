@@ -280,7 +280,7 @@ def _unpacked(folder: Path, name: str, built: bytes, starter: bytes | None) -> B
 
 
 class _Plugin(WorkerPlugin):
-    """What a worker needs: the assignments, and warm processes that mark, one for each of its threads.
+    """All that a worker needs: the assignments, and warm processes that mark, one for each of its threads.
 
     Beside the worker's own loop, marking would wait for its turn all the time, could not interrupt a test that is
     stuck, and would bound the memory of both.

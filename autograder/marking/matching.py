@@ -1,4 +1,4 @@
-"""Which assignment a submission belongs to.
+"""Finds the assignment that a submission belongs to.
 
 Takes what `reading` read, and the assignments that are built. A notebook that lost its metadata is recognised by the
 answers in it. One name is not enough, since notebooks of other courses define `decode` or `mask` too: it takes two
@@ -19,7 +19,7 @@ LEAST_NAMES = 2  # that a notebook without metadata must define, unless it has o
 
 @dataclass(frozen=True)
 class Likeness:
-    """What a notebook without metadata has of one assignment."""
+    """The parts of one assignment that a notebook without metadata has."""
 
     assignment: BuiltAssignment
     defined: list[str]

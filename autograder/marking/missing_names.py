@@ -27,7 +27,7 @@ ENDED = {"timed_out": "ran for too long", "died": "ended its process"}
 
 
 class Missing(JsonStruct, frozen=True):
-    """What a question lacks."""
+    """A name that a question lacks."""
 
     said: Annotated[str, Meta(description="which name is missing, and since when")]
     cause: Annotated[str, Meta(description="the line, or what else took it away")]

@@ -119,7 +119,7 @@ class CaseGrade(JsonStruct, frozen=True):
 
     @property
     def finding(self) -> Finding | None:
-        """What the check found; None if it passed, or was not put."""
+        """The finding of the check; None if it passed, or was not put."""
         if not self.failed:
             return None
         raised_at = self.where or ""

@@ -60,7 +60,7 @@ KnownMistakes = Mapping[str, Mapping[str, Known]]  # by assignment and function
 
 @dataclass(frozen=True)
 class Viva:
-    """What can be asked about one submission."""
+    """The questions that can be asked about one submission."""
 
     submission: str
     assignment: str | None = None
@@ -205,7 +205,7 @@ def _failed(error: Exception) -> str:
 
 
 class _Work:
-    """What may still be done for one submission."""
+    """The work that may still be done for one submission."""
 
     def __init__(self) -> None:
         self._left = {"runs": RUNS, "graded": GRADED}
@@ -283,7 +283,7 @@ def _codes(
 
 
 class _Keeps:
-    """Whether a changed cell still passes all tests of its function."""
+    """A check whether a changed cell still passes all tests of its function."""
 
     def __init__(
         self,

@@ -21,7 +21,7 @@ UNWRITTEN = 113.0  # fits every type of number; no result of a small input
 
 
 class Made(NamedTuple):
-    """What somebody wrote who made a known mistake: an expression, and what it is in a right answer."""
+    """A known mistake as somebody wrote it: an expression, and what it is in a right answer."""
 
     right: str
     wrong: str
@@ -30,7 +30,7 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of the wrong answers to a question."""
+    """Facts about the wrong answers to a question."""
 
     mistakes: dict[str, str] = field(default_factory=dict)  # what each is, by its slug
     made: tuple[Made, ...] = ()

@@ -1,4 +1,4 @@
-"""What a function is asked with, and whether two of its results are the same.
+"""Makes the inputs that a function is asked with, and says whether two of its results are the same.
 
 Inputs are drawn anew from the calls that checks make, small enough to be worked out on paper. Results count as the same
 if they differ by rounding alone, as different if anybody would see it; of what lies between, nobody can say.
@@ -26,7 +26,7 @@ class Call(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a call ended."""
+    """The end of a call."""
 
     value: object = None
     error: str | None = None

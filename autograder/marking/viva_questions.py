@@ -96,7 +96,7 @@ UNSTEADY = "it behaves differently each time"
 
 
 class CannotAsk(Exception):
-    """Why nothing can be asked about a function, in one line."""
+    """The reason why nothing can be asked about a function, in one line."""
 
 
 class Examiner:

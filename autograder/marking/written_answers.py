@@ -1,4 +1,4 @@
-"""What a student wrote in answer to the questions that a person grades.
+"""Reads what a student wrote in answer to the questions that a person grades.
 
 Takes a submission's cells and the student notebook that they began as; gives each answer's parts, and its digest, by
 which points that a person gave are tied to the text that they were given for. A submission's cells are aligned with
@@ -33,7 +33,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a written question stands in the student's notebook, by the numbers of its cells."""
+    """The place of a written question in the student's notebook, by the numbers of its cells."""
 
     prompt: range
     end: int  # the first cell after it with something to see

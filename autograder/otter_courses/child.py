@@ -17,7 +17,7 @@ LIBRARIES = ("numpy", "pandas")  # whose switches are looked at, and which Otter
 
 
 class Refused(Exception):
-    """What is wrong with a test file, in words."""
+    """A fault of a test file, in words."""
 
 
 def main(folder: Path) -> None:

@@ -82,7 +82,7 @@ def read_all(paths: Iterable[Path], notebook: Path | None, work: Path) -> list[C
 
 @dataclass(frozen=True)
 class _Parts:
-    """Where the parts of one assignment are."""
+    """The paths of the parts of one assignment."""
 
     where: Path  # as it was given
     zip: Path | None

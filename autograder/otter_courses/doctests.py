@@ -126,7 +126,7 @@ def _short(text: str) -> str:
 
 
 class Printed(io.TextIOBase):
-    """What an example prints: as it is, and with NumPy's numbers as the other NumPy would print them."""
+    """The output of an example: as it is, and with NumPy's numbers as the other NumPy would print them."""
 
     def __init__(self) -> None:
         self._text: list[str] = []

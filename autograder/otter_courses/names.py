@@ -18,7 +18,7 @@ OTTERS = {"otter", "grader"}
 
 @dataclass(frozen=True)
 class GivenNames:
-    """What the code cells of a notebook import, assign to and switch."""
+    """The names that the code cells of a notebook import, assign to and switch."""
 
     imports: tuple[str, ...]  # statements, one name or module each
     needed: frozenset[str]  # modules that it cannot do without

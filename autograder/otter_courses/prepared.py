@@ -41,7 +41,7 @@ class OtterTest(JsonStruct, frozen=True):
 
 
 class OtterAssignment(JsonStruct, frozen=True):
-    """What the judge needs beside the manifest."""
+    """All that the judge needs beside the manifest."""
 
     tests: tuple[OtterTest, ...]
     imports: tuple[str, ...]  # statements of the notebook as handed out

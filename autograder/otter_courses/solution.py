@@ -33,7 +33,7 @@ class Examined:
 
     @property
     def share(self) -> float:
-        """How much of the points is set aside; of the cases, where none has points."""
+        """The share of the points that is set aside; of the cases, where none has points."""
         asked = self.assignment.manifest
         kept = set_aside(asked, dict(self.reasons or {}))
         if asked.max_score:

@@ -1,4 +1,4 @@
-"""What a library lets one switch for the whole process: how NumPy and pandas print, what they warn of, random numbers.
+"""Switches that a library has for the whole process: how NumPy and pandas print, what they warn of, random numbers.
 
 `in_effect` has a case meet what the course's notebook has switched, and puts everything back, so that it reaches
 neither another case nor another assignment. What a course switches was found by `child`, in a process where nothing was

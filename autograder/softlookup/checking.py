@@ -44,7 +44,7 @@ class Shown:
 
     @property
     def only_form(self) -> bool:
-        """Whether the public checks look only at the form of the answer."""
+        """True if the public checks look only at the form of the answer."""
         return bool(self._feedback.passed.startswith("right form"))
 
     def summary(self, public_only: bool = False) -> str:
@@ -144,7 +144,7 @@ class TestFile:
 
 
 class GradingResults:
-    """What the checks of all questions found; `remarks` are lines on the notebook."""
+    """The results of the checks of all questions; `remarks` are lines on the notebook."""
 
     def __init__(self, test_files: Iterable[Shown], remarks: Sequence[str] = ()) -> None:
         self.results = {test_file.name: test_file for test_file in test_files}
@@ -159,7 +159,7 @@ class GradingResults:
 
 
 class Checks:
-    """What our `Notebook` does in the same way with Otter and without."""
+    """The part of our `Notebook` that is the same with Otter and without."""
 
     _notebook: str | Path | None  # as Otter calls them
     _tests_dir: str | Path

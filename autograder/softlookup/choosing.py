@@ -15,7 +15,7 @@ SEVERAL = 3  # failed checks of which more than one should recognise the mistake
 
 
 class Priority(IntEnum):
-    """Whose word counts: the highest."""
+    """The rank of a proposal: the highest one's word counts."""
 
     FAMILY = 1  # what came is related to what was due as in many mistakes
     KIND = 2  # the kind of what came shows it
@@ -40,7 +40,7 @@ class Denial(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What one check is taken to show: a mistake, or none; and what it denies."""
+    """The decision on one check: the mistake that it is taken to show, or none; and what it denies."""
 
     mistake: str | None
     certain: bool

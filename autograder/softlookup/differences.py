@@ -1,4 +1,4 @@
-"""What comparisons stand on: how a difference is raised and worded.
+"""The ground that comparisons stand on: how a difference is raised and worded.
 
 Takes whatever an answer returned, and trusts none of it. A difference never says which numbers were expected. A check
 stops at the first one, or carries on from it, or compares nothing at all.

@@ -72,7 +72,7 @@ class Failure(NamedTuple):
 
     @property
     def is_own_error(self) -> bool:
-        """Whether the answer's own lines raised it; that may be a `Difference` too, if they call our comparisons."""
+        """True if the answer's own lines raised it; that may be a `Difference` too, if they call our comparisons."""
         return self.error is self.calls.raised
 
     @property

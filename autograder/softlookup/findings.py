@@ -1,4 +1,4 @@
-"""What a failed check found, as data, and the one place where words are made of it.
+"""Findings of failed checks, as data, and the one place where words are made of them.
 
 What was expected, and what came, is put into words where it is compared, in `comparing` and `differences`. Takes parts
 that are plain text; gives lines, each a label and what stands behind it, and the text that notebook, terminal, pages
@@ -12,7 +12,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Finding:
-    """What one check found of an answer that fails it.
+    """The finding of one check about an answer that fails it.
 
     `mistake` and `hint` are those that are shown; `own_hint` is the check's own, for where the mistake is not named.
     """

@@ -27,7 +27,7 @@ _QUIET = Lock()
 
 
 class Names(NamedTuple):
-    """What a cell has to do with names."""
+    """A cell's names: those that it defines, uses or deletes."""
 
     defined: frozenset[str]  # at top level
     functions: frozenset[str]  # of those, what may be functions, as far as can be seen without running anything

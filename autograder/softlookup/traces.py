@@ -1,4 +1,4 @@
-"""What answers give: the calls of a case, and traces, by which the results of known mistakes are recognised.
+"""Records of what answers give: the calls of a case, and traces, by which the results of known mistakes are recognised.
 
 Takes whatever an answer returned or raised, and trusts none of it. From its three sums, an array of up to three entries
 can be computed, and a larger one cannot. What is traced are results of known mistakes.
@@ -33,7 +33,7 @@ SHARED = ("builtins", "numpy.linalg", "numpy.exceptions")  # the homes of errors
 
 
 class Trace:
-    """What some values look like: their kinds and shapes as one number, and sums over their entries.
+    """The looks of some values: their kinds and shapes as one number, and sums over their entries.
 
     Two traces are alike where the kinds are the same and the sums are close.
     """
@@ -271,12 +271,12 @@ class Calls:
 
     @property
     def given(self) -> list[Any]:
-        """What each call was given."""
+        """The arguments of each call."""
         return [value for args, kwargs in self._given for value in (*args, *kwargs.values())]
 
     @property
     def gave(self) -> list[Any]:
-        """What each call gave until the case failed, apart from errors, of which nobody else gets hold."""
+        """The results of each call until the case failed, apart from errors, of which nobody else gets hold."""
         return [result for result in self._gave if not isinstance(result, Raised)]
 
     def have_been_compared(self) -> None:

@@ -1,4 +1,4 @@
-"""What is in a student's folder: the notebook, its public tests, and `check.json`, which `autograder build` wrote.
+"""Reads a student's folder: the notebook, its public tests, and `check.json`, which `autograder build` wrote.
 
 Takes the notebook's path and gives a `Folder`; a `UserError` says what is missing or damaged. Trusts the folder, which
 is the student's own, and keeps everything in a notebook, including what other programs wrote there.
@@ -136,7 +136,7 @@ ANSWER_TAG = "otter_answer_cell"
 
 @dataclass(frozen=True)
 class Reset:
-    """Where things stand after it: the numbers of cells, from 1."""
+    """The state after it: the numbers of cells, from 1."""
 
     stub: int
     old_answer: int | None  # None if there was none

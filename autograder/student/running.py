@@ -48,7 +48,7 @@ class QuestionResult:
 
     @property
     def findings(self) -> list[Finding]:
-        """What those found that failed."""
+        """The findings of those that failed."""
         return [case for case in self.cases if case is not None]
 
 

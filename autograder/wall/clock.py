@@ -1,4 +1,4 @@
-"""How long a player has been at work: in its own processor time, whatever else the machine is doing.
+"""Measures how long a player has been at work: in its own processor time, whatever else the machine is doing.
 
 Takes the process id of a player; gives stopwatches on single requests, and the budget of a whole submission. Time that
 a player waits for a processor is not counted, unless it waits for processes that it started: theirs counts as its own.
@@ -32,7 +32,7 @@ OTHERS_SECONDS = 0.25  # how often what a player's other processes compute is as
 
 
 class Clock:
-    """What the kernel counts for one player."""
+    """The kernel's counts for one player."""
 
     def __init__(self, process: int, others: Callable[[], float] | None, whole: Callable[[], float] | None = None):
         """Parameters: `others`, which gives the seconds that all processes which the player started have computed, or
@@ -73,7 +73,7 @@ class Clock:
 
 
 class _Queue:
-    """How long a process or thread waited for a processor, from its file `schedstat`, which stays open."""
+    """The time that a process or thread waited for a processor, from its file `schedstat`, which stays open."""
 
     def __init__(self, path: str):
         self._seconds = 0.0

@@ -149,7 +149,7 @@ def _run_public(session: Session) -> tuple[str, str] | None:
 
 
 class _MachineLock:
-    """Who grades on this machine at the same time: many at once, or one alone.
+    """The lock on grading on this machine, which many hold at once, or one alone.
 
     Kept as locks on two files of ours. No one passes the door while somebody waits there to be alone.
     """

@@ -72,7 +72,7 @@ class Groups:
 
     @property
     def limit_memory(self) -> bool:
-        """Whether the kernel holds the limit that matters most."""
+        """True if the kernel holds the limit that matters most."""
         return "memory" in self.controllers
 
     def make(self, limits: Limits) -> Group:
@@ -161,7 +161,7 @@ def _is_kept_by_nobody(top: Path) -> bool:
 
 
 class _Tree(NamedTuple):
-    """Where the groups of this machine are seen."""
+    """The place where the groups of this machine are seen."""
 
     top: Path
     own: Path  # the group that this process is in

@@ -50,7 +50,7 @@ KEEP = "(until the next start; write it to /etc/sysctl.d/60-grading.conf to keep
 
 @dataclass(frozen=True)
 class Finding:
-    """Whether this machine gives a level (`fault` is None), else why not and what to do, a line each."""
+    """This machine's answer for one level: given (`fault` is None), or why not and what to do, a line each."""
 
     level: Level
     fault: str | None

@@ -40,7 +40,7 @@ Arguments = tuple[tuple[Any, ...], dict[str, Any]]  # of a call, by position and
 
 
 class Fetched(NamedTuple):
-    """What a name stands for in the player."""
+    """The thing that a name stands for in the player."""
 
     kind: Kind
     handle: int = 0
@@ -48,7 +48,7 @@ class Fetched(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """How a call ended: with a value or an exception; and its arguments where it changed them."""
+    """The end of a call: a value or an exception; and its arguments where it changed them."""
 
     value: object
     types: tuple[str, ...] | None  # of the exception, from its own to `object`; None: it returned
@@ -59,7 +59,7 @@ class Returned(NamedTuple):
 
 
 class CellRan(NamedTuple):
-    """How a cell ended, and what ended it if it did not come to its end: a limit, or an error and its line."""
+    """The end of a cell, and what ended it before its last line: a limit, or an error and its line."""
 
     status: Ran
     ended_by: str = ""

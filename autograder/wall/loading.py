@@ -26,7 +26,7 @@ NAME = "otter.test_files"  # where test files import the decorator of their case
 
 
 class TestCase:
-    """What stands for Otter's decorator `test_case` in a judge, which needs nothing else of Otter."""
+    """The judge's stand-in for Otter's decorator `test_case`; it needs nothing else of Otter."""
 
     def __init__(self, name: str, points: float | None = None, hidden: bool = False):
         self.name, self.points, self.hidden = name, points, hidden

@@ -159,7 +159,7 @@ class _InOrder:
 
 
 class Source(Protocol):
-    """What a namespace asks: a player, by its link, or what was noted down of one."""
+    """The source that a namespace asks: a player, by its link, or what was noted down of one."""
 
     def call(
         self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions"

@@ -1,4 +1,4 @@
-"""What the wall gives for one notebook, its levels of isolation, and what ends a request before its answer.
+"""The wall's results for one notebook, its levels of isolation, and what ends a request before its answer.
 
 None of the exceptions is an `Exception`, so no test can catch one and carry on as if nothing had happened."""
 
@@ -33,7 +33,7 @@ Holder = Literal["kernel", "polling"]
 
 @dataclass(frozen=True)
 class CaseRun:
-    """What came of one case."""
+    """The result of one case."""
 
     name: str
     passed: bool
@@ -58,7 +58,7 @@ class CellReport(JsonStruct, frozen=True):
 
 @dataclass(frozen=True)
 class NotebookRun:
-    """What came of running one notebook: its cases by question, or why there are none."""
+    """The result of running one notebook: its cases by question, or why there are none."""
 
     status: str  # graded | timed_out | died | grader_error
     reason: str | None
@@ -81,7 +81,7 @@ class GraderFault(BaseException):
 
 
 class Loss(Enum):
-    """How a player was lost."""
+    """The way in which a player was lost."""
 
     HUNG = "could not be stopped"
     DIED = "ended the notebook's process"

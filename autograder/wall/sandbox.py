@@ -121,7 +121,7 @@ class Sandbox:
 
     @property
     def limits_held_by(self) -> Holder:
-        """What ends a player that uses more memory, or starts more processes, than it may."""
+        """The name of what ends a player that uses more memory, or starts more processes, than it may."""
         return "kernel" if self.groups is not None and self.groups.limit_memory else "polling"
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""What a submission's names stand for: each is fetched once, when all cells have run.
+"""The values of a submission's names: each is fetched once, when all cells have run.
 
 Takes links to players that have run them; gives `Fetched` by name. A value is kept as the bytes that came first: public
 and hidden cases, and every later player of the submission, see these and no others, so no case is answered by a value
@@ -33,7 +33,7 @@ class Room:
 
 
 class Values:
-    """What the names stand for when all cells but those in `without` have run."""
+    """The values of the names when all cells but those in `without` have run."""
 
     def __init__(self, names: Iterable[str], without: frozenset[int], bytes_left: int = BYTES):
         self.without = without

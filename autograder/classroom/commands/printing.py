@@ -1,4 +1,4 @@
-"""What commands print of a class: progress, grades, what changed, and what waits for the instructor.
+"""Prints what commands say of a class: progress, grades, what changed, and what waits for the instructor.
 
 Progress goes to standard error: a bar on a terminal, plain lines elsewhere. Every submission is counted once: as
 *graded*; as *interrupted*, which is graded too, but with a cell that had to be stopped; or as *failed*, with a status

@@ -1,4 +1,4 @@
-"""What is known of a platform, as the rest of a class asks for it.
+"""A platform, as the rest of a class asks for it.
 
 Each platform is a module beside this one, with a subclass that says what it knows: how an export is recognised, whose
 each submission is and when it came, which of its files are no submissions, how its roster and its times read, the table
@@ -23,7 +23,7 @@ MOST = 0.5  # of the names in a folder; more than this say whose it is
 
 @dataclass(frozen=True)
 class Origin:
-    """Who handed a submission in, and when, according to its platform. A group may be several people."""
+    """The people who handed a submission in, and when, according to its platform. A group may be several people."""
 
     people: tuple[Person, ...] = ()
     submitted: datetime | None = None  # without a zone, it is in the course's
@@ -44,7 +44,7 @@ class Origin:
 
     @property
     def owner(self) -> str:
-        """What stands for whoever handed it in."""
+        """The key that stands for whoever handed it in."""
         return self.owned_by or self.number
 
 
@@ -63,7 +63,7 @@ class RosterTable:
 
 @dataclass(frozen=True)
 class BesideRoster:
-    """What a platform keeps beside its roster of the assignment whose repositories have a prefix."""
+    """Files that a platform keeps beside its roster, of the assignment whose repositories have a prefix."""
 
     prefix: str
     due: datetime | None

@@ -47,7 +47,7 @@ NO_GRADE = "-"  # an empty cell of a column that is new to Moodle would be a zer
 
 
 class Worksheet(JsonStruct, frozen=True):
-    """How a grading worksheet calls its columns and participants: in the language of the teacher who took it."""
+    """Names of a grading worksheet's columns and participants: in the language of the teacher who took it."""
 
     participant: str = "Participant "
     identifier: str = "Identifier"

@@ -1,4 +1,4 @@
-"""What runs inside the sandbox: the fork server, the player, and the wire that both sides speak.
+"""All that runs inside the sandbox: the fork server, the player, and the wire that both sides speak.
 
 These files, and `softlookup/places.py`, are all that the sandbox sees of this repository. `fork_server` forks players,
 at one of the `levels`, and each is confined (`confine`) before it runs any of the student's code (`player`, `shell`).

@@ -75,7 +75,7 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayerSetup:
-    """What the steps need to know of the player that they confine."""
+    """All that the steps need to know of the player that they confine."""
 
     socket: int  # the descriptor of its end
     entrance: int | None  # the descriptor by which it enters its control group, if it has one

@@ -27,7 +27,7 @@ DESCRIPTORS = 4  # that come with a request, at most
 
 @dataclass(frozen=True)
 class Needs:
-    """What the players of an assignment need."""
+    """The needs of the players of an assignment."""
 
     bounds: Bounds
     files: dict[str, bytes]

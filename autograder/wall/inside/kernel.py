@@ -1,4 +1,4 @@
-"""What Python 3.11 has no function for: system calls, Landlock, and the filter on a player's system calls.
+"""Functions that Python 3.11 lacks: system calls, Landlock, and the filter on a player's system calls.
 
 Runs on Linux only. Takes and gives plain numbers and paths; each call raises `OSError` when it fails. With Landlock a
 process gives up, for itself and all it starts, every file outside of a list; it needs no namespaces and no privilege,

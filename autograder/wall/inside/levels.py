@@ -181,7 +181,7 @@ class Full:
 
 
 class _InAFolder:
-    """What the levels without namespaces share: players get folders in one that goes away with the fork server."""
+    """The base of the levels without namespaces: players get folders in one that goes away with the fork server."""
 
     watch_seconds = 0.25  # all processes of the machine are looked at
 

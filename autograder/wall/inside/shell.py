@@ -25,7 +25,7 @@ from traitlets.config import Config
 
 
 class Checked:
-    """What a check gives in a notebook that is being graded."""
+    """The result of a check in a notebook that is being graded."""
 
     def __repr__(self) -> str:
         return "checked"

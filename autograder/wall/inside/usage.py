@@ -1,4 +1,4 @@
-"""What a player uses: the memory of its processes, the bytes of its files, and its number of threads.
+"""Measures what a player uses: the memory of its processes, the bytes of its files, and its number of threads.
 
 Takes process ids, users and folders; reads only /proc and the file system. At the reduced level it also ends the
 processes that a player started, and removes all the files it left."""
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 
 class Usage(NamedTuple):
-    """What a player uses."""
+    """The resources that a player uses."""
 
     over_limits: bool  # whether that is more than it may, and so it was ended
     threads: int  # its own, and those of all that it started

@@ -15,7 +15,7 @@ CALL_HEAD = struct.Struct("<I")  # handle
 
 
 class Verb(IntEnum):
-    """What a frame asks or answers. None carries a verdict: a player has no way to say how it did."""
+    """The request or answer that a frame is. None carries a verdict: a player has no way to say how it did."""
 
     # the judge asks a player
     RUN = 1  # (name, source): run a cell
@@ -47,7 +47,7 @@ VERBS = {int(verb): verb for verb in Verb}  # far faster than `Verb(number)`
 
 
 class Kind(IntEnum):
-    """What a name stands for in a player."""
+    """The kind of thing that a name stands for in a player."""
 
     MISSING = 0
     CALLABLE = 1
@@ -55,7 +55,7 @@ class Kind(IntEnum):
 
 
 class Ran(IntEnum):
-    """How a cell ended."""
+    """The way in which a cell ended."""
 
     OK = 0
     ERROR = 1

@@ -1,4 +1,4 @@
-"""What counts as plain data: its bounds, the kinds of array that cross, and what stands for everything else.
+"""Plain data: its bounds, the kinds of array that cross, and what stands for everything else.
 
 None, bool, int, float, complex, str, bytes, `...`, list, tuple, dict, NumPy arrays and NumPy scalars of numbers or bool
 cross as they are. A function stays where it is: what crosses is its number, by which the other side can have it called
@@ -30,7 +30,7 @@ Array = np.ndarray[Any, Any]
 
 
 class Form(NamedTuple):
-    """What may cross in one frame: whether tables may, how many bytes, and how many items."""
+    """The bounds of one frame: whether tables may cross, how many bytes, and how many items."""
 
     tables: bool
     bytes: int
@@ -56,7 +56,7 @@ class Unsendable(BaseException):
 
 
 class Why(IntEnum):
-    """Why a value is foreign."""
+    """The reason why a value is foreign."""
 
     TYPE = 0
     DTYPE = 1
@@ -102,7 +102,7 @@ class Handle(NamedTuple):
 
 
 class Owner(IntEnum):
-    """Whose the function is that a number stands for, and how it is called."""
+    """The owner of the function that a number stands for, which decides how it is called."""
 
     TEST = ord("h")  # the judge's, or rather the test's
     PLAYER = ord("p")
@@ -110,7 +110,7 @@ class Owner(IntEnum):
 
 
 class Side(Protocol):
-    """What functions become when they leave a side, and what they become when they arrive."""
+    """One side of the wall, where functions become numbers as they leave it, and callables as they arrive."""
 
     def hand_over(self, value: object) -> Handle | None:
         """Return the number of a function; None for anything that is none."""

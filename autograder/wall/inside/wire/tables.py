@@ -45,7 +45,7 @@ MERSENNE = 2**61 - 1  # modulo which Python hashes numbers
 
 
 class Budget:
-    """What may still be made of one frame."""
+    """The amount that may still be made of one frame."""
 
     def __init__(self, form: Form):
         self._items, self._bytes = form.items, form.bytes
