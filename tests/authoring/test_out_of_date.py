@@ -77,13 +77,18 @@ def test_of_the_package_what_builds_and_what_ships_counts(two, package, path, co
 
 def test_a_new_mistake_concerns_the_assignment_that_can_name_it(tmp_path):
     kit = Kit(shutil.copytree(OWN, tmp_path / "kit"))
-    before = {name: out_of_date.made_of(kit, name, out_of_date.read_shared(kit)) for name in kit.names()}
+    before = {}
 
     def changed():
+        """Those that are not as they were when this was asked last."""
         shared = out_of_date.read_shared(kit)
-        return [name for name in kit.names() if out_of_date.made_of(kit, name, shared) != before[name]]
+        now = {name: out_of_date.made_of(kit, name, shared) for name in kit.names()}
+        found = [name for name in kit.names() if now[name] != before.get(name)]
+        before.update(now)
+        return found
 
-    (slug,) = ["never-seen-before"]
+    assert changed() == kit.names()
+    slug = "never-seen-before"
     table = kit.mistakes.read_text(encoding="utf-8")
     kit.mistakes.write_text(f"{table}\n{slug}:\n  name: never seen\n  hint: Has anybody seen it?\n", encoding="utf-8")
     assert changed() == []
