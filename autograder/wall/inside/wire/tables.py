@@ -2,7 +2,7 @@
 
 `take_apart` gives a value's kind and parts, which `codec` writes as it writes any plain data; `put_together` makes the
 value anew, with this side's own pandas, of parts that it has read. Only assignments that ask for tables get here
-(`Form.tables`). Each kind is one entry of `KINDS` and takes its parts in one form. Treats all parts as an attacker's:
+(`Form.tables`). Each kind is one entry of `_MAKERS` and takes its parts in one form. Treats all parts as an attacker's:
 their types, lengths and sizes are checked, and what they would become is paid for (`Budget`), before pandas sees them.
 
 What makes pandas slow, or large, from few bytes has no form here: an index of numbers from a range only where it costs
