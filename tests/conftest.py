@@ -271,7 +271,10 @@ def test_files(built):
 @pytest.fixture(scope="session")
 def given(built):
     """What the student's notebook has before each question: the names that its own cells make, run with the stubs."""
-    return {name: given_in(built, name) for name in ASSIGNMENTS}
+    forget_softlookup()  # an earlier test may have left another kit's, which has no pictures
+    names = {name: given_in(built, name) for name in ASSIGNMENTS}
+    forget_softlookup()
+    return names
 
 
 @pytest.fixture
