@@ -75,10 +75,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown() -> None:
-    """A notebook that a test has run leaves its figures open, and more than 20 are a warning in whatever comes next."""
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    """A test leaves nothing to whatever comes next: more than 20 open figures are a warning there, and the `softlookup`
+    of another course has no pictures.
+    """
     if pyplot := sys.modules.get("matplotlib.pyplot"):
         pyplot.close("all")
+    if nextitem is None or nextitem.path != item.path:
+        forget_softlookup()
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -271,7 +275,7 @@ def test_files(built):
 @pytest.fixture(scope="session")
 def given(built):
     """What the student's notebook has before each question: the names that its own cells make, run with the stubs."""
-    forget_softlookup()  # an earlier test may have left another kit's, which has no pictures
+    forget_softlookup()  # a fixture of this file may have had another kit's, which has no pictures
     names = {name: given_in(built, name) for name in ASSIGNMENTS}
     forget_softlookup()
     return names
