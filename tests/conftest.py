@@ -276,9 +276,7 @@ def test_files(built):
 def given(built):
     """What the student's notebook has before each question: the names that its own cells make, run with the stubs."""
     forget_softlookup()  # a fixture of this file may have had another kit's, which has no pictures
-    names = {name: given_in(built, name) for name in ASSIGNMENTS}
-    forget_softlookup()
-    return names
+    return {name: given_in(built, name) for name in ASSIGNMENTS}
 
 
 @pytest.fixture
@@ -291,12 +289,10 @@ def temporary(monkeypatch):
 
 
 @pytest.fixture
-def helper_modules(monkeypatch, built):
-    """What ships with all assignments can be imported, all of it anew: two copies would not know each other's state."""
-    forget_softlookup()
-    monkeypatch.syspath_prepend(str(built.assignments))
-    yield
-    forget_softlookup()
+def helper_modules(built):
+    """What ships with all assignments can be imported."""
+    with softlookup_in(built.assignments):
+        yield
 
 
 @pytest.fixture
@@ -304,6 +300,16 @@ def feedback(helper_modules):
     from softlookup import feedback
 
     return feedback
+
+
+@contextmanager
+def softlookup_in(folder: Path) -> Iterator[None]:
+    """The `softlookup` there can be imported, all of it anew: two copies would not know each other's state."""
+    forget_softlookup()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(folder))
+        yield
+    forget_softlookup()
 
 
 def forget_softlookup():

@@ -5,6 +5,7 @@ A question is its name, its solution and its tests; a test is source, or source 
 """
 
 import json
+import os
 import pprint
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from pathlib import Path
 import nbformat
 
 from autograder.files.whole import write_zip
+from kit.notebooks import ROOT
 
 V4 = nbformat.v4
 KERNEL = {"name": "python3", "language": "python", "display_name": "Python 3"}
@@ -182,3 +184,52 @@ def by_plain_otter(
 
 def zip_of(dist: Path) -> Path:
     return next((dist / "autograder").glob("*.zip"))
+
+
+# The same notebooks in plain Otter and here
+
+KINDS = ("right", "wrong", "untouched", "lying")
+Verdicts = dict[tuple[str, str], bool | None]  # by question and case; None where a case was set aside
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Verdicts on each case, by course and kind of notebook; plain Otter would believe those that lie."""
+
+    plain: dict[tuple[str, str], Verdicts]
+    ours: dict[tuple[str, str], Verdicts]
+    dists: dict[str, Path]
+    paths: dict[tuple[str, str], Path]
+
+    def earned_by_lies(self) -> set[tuple[str, str, str]]:
+        """Cases that a lying notebook passes, but for those that its wrong answers pass."""
+        return {
+            (name, *case)
+            for name in self.dists
+            for case, passed in self.ours[name, "lying"].items()
+            if passed and not self.ours[name, "wrong"][case]
+        }
+
+
+def compare(courses: Iterable[Course], folder: Path, python: str | Path = sys.executable) -> Compared:
+    """Grade notebooks of each kind for each course in plain Otter and by our command, in an environment's `python`."""
+    dists = assign(courses, folder / "courses")
+    (folder / "submissions").mkdir()
+    paths = {}
+    for course in courses:
+        for kind in KINDS:
+            path = paths[course.name, kind] = folder / "submissions" / f"{course.name}-{kind}.ipynb"
+            nbformat.write(handed_in(course, dists[course.name], kind), path)
+    honest = {key: path for key, path in paths.items() if key[1] != "lying"}
+    plain = by_plain_otter([(path, zip_of(dists[name])) for (name, _), path in honest.items()], python=python)
+    otter = [word for dist in dists.values() for word in ("--otter", str(dist))]
+    command = [python, "-m", "autograder.cli", "grade", "submissions", *otter, "--out", "out", "--set-aside"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=1800)
+    assert done.returncode == 0, done.stdout + done.stderr
+    ours = {}
+    for key, path in paths.items():
+        record = json.loads((folder / "out" / "records" / f"{path.stem}.json").read_text(encoding="utf-8"))
+        assert record["status"] == "graded"
+        ours[key] = {(q["name"], case["name"]): case["passed"] for q in record["questions"] for case in q["cases"]}
+    return Compared({key: plain[str(path)] for key, path in honest.items()}, ours, dists, paths)

@@ -4,18 +4,10 @@ But for those that are set aside, and for those that fail there only because Num
 `np.float64(…)`. What plain Otter is led to believe by lies earns nothing here.
 """
 
-import json
-from types import SimpleNamespace
-
-import nbformat
 import pytest
-from click.testing import CliRunner
-from kit.otter_courses import assign, by_plain_otter, handed_in, zip_of
+from kit.otter_courses import by_plain_otter, compare, zip_of
 from kit.otter_styles import COURSES, FIRST, NUMBERS
 
-from autograder import cli
-
-KINDS = ("right", "wrong", "untouched", "lying")
 AS_NUMPY_2_PRINTS = {
     ("lab02_numbers", "q2 - 1"),
     ("lab02_numbers", "q3 - 1"),
@@ -31,31 +23,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def compared(tmp_path_factory):
-    """Verdicts of plain Otter and of ours on each case, by notebook, and what was set aside."""
-    folder = tmp_path_factory.mktemp("styles")
-    dists = assign(COURSES, folder / "courses")
-    paths = {}
-    (folder / "submissions").mkdir()
-    for course in COURSES:
-        for kind in KINDS:
-            path = folder / "submissions" / f"{course.name}-{kind}.ipynb"
-            nbformat.write(handed_in(course, dists[course.name], kind), path)
-            paths[course.name, kind] = path
-    asked = [(path, zip_of(dists[name])) for (name, kind), path in paths.items() if kind != "lying"]
-    plain = by_plain_otter(asked)
-    otter = [word for dist in dists.values() for word in ("--otter", str(dist))]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(folder)
-        arguments = ["grade", "submissions", *otter, "--out", "out", "--set-aside"]
-        ran = CliRunner().invoke(cli.commands, arguments, catch_exceptions=False)
-    assert ran.exit_code == 0, ran.output
-    ours = {}
-    for key, path in paths.items():
-        record = json.loads((folder / "out" / "records" / f"{path.stem}.json").read_text(encoding="utf-8"))
-        assert record["status"] == "graded"
-        ours[key] = {(q["name"], case["name"]): case["passed"] for q in record["questions"] for case in q["cases"]}
-    plain = {key: plain[str(path)] for key, path in paths.items() if key[1] != "lying"}
-    return SimpleNamespace(plain=plain, ours=ours, dists=dists, paths=paths, folder=folder)
+    return compare(COURSES, tmp_path_factory.mktemp("styles"))
 
 
 def test_every_case_has_plain_otters_verdict(compared):
@@ -84,9 +52,7 @@ def test_of_what_passes_there_nearly_all_passes_here(compared):
 
 
 def test_no_lie_earns_a_point(compared):
-    for course in COURSES:
-        lying, wrong = (compared.ours[course.name, kind] for kind in ("lying", "wrong"))
-        assert {case for case, passed in lying.items() if passed} <= {case for case, passed in wrong.items() if passed}
+    assert compared.earned_by_lies() == set()
 
 
 def test_otters_own_command_says_the_same_as_its_test_files(compared):

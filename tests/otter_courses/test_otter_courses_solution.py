@@ -130,19 +130,19 @@ def test_what_is_too_large_or_holds_itself_fails_alone(course):
 
 
 @pytest.mark.slow
-def test_a_table_of_ten_mebibytes_in_seven_cases_is_kept_once(tmp_path, monkeypatch):
-    """Seven times would be more than is kept of a submission."""
-    asked = [">>> len(table)\n1310720", *(f">>> float(table['a'][{n}])\n{n / 2}" for n in range(6))]
+def test_a_table_of_ten_mebibytes_has_room_in_twenty_cases(tmp_path, monkeypatch):
+    """It is kept once; twenty times would be more than is kept of a submission."""
+    asked = [">>> len(table)\n1310720", *(f">>> float(table['a'][{n}])\n{n / 2}" for n in range(19))]
     made = ["import numpy as np\nimport pandas as pd", "table = pd.DataFrame({'a': np.arange(10 * 2**17) / 2})"]
     monkeypatch.chdir(tmp_path)
-    write_dist(tmp_path / "dist", "hw", [made[0], "table = ..."], made, {"q1": ok_test("q1", *asked, points=7)})
+    write_dist(tmp_path / "dist", "hw", [made[0], "table = ..."], made, {"q1": ok_test("q1", *asked, points=20)})
     write_submission(tmp_path / "submissions", "one", made, "hw")
     arguments = ["grade", "submissions", "--otter", "dist", "--out", "out"]
     ran = CliRunner().invoke(cli.commands, arguments, catch_exceptions=False)
     assert ran.exit_code == 0, ran.output
     (only,) = json.loads((tmp_path / "out" / "records" / "one.json").read_text(encoding="utf-8"))["questions"]
-    assert [case["passed"] for case in only["cases"]] == [True] * 7, only
-    assert only["score"] == 7
+    assert [case["passed"] for case in only["cases"]] == [True] * 20, only
+    assert only["score"] == 20
 
 
 def test_no_test_point_or_flag_is_read_of_a_submission(course):

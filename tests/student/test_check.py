@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import ROOT, forget_softlookup
+from conftest import ROOT, softlookup_in
 from kit.in_process import check
 from kit.kits import UNDIVIDED, answer, states, unzipped
 from kit.notebooks import OWN
@@ -30,21 +30,13 @@ def test_an_untouched_notebook_is_to_do_and_a_solved_one_passes(own, tmp_path, c
     assert f"{len(questions)} of {len(questions)} questions pass" in out
 
 
-@pytest.fixture
-def modules_beside_it(notebook, monkeypatch):
-    forget_softlookup()
-    monkeypatch.syspath_prepend(str(notebook.parent))
-    yield
-    forget_softlookup()
-
-
-@pytest.mark.usefixtures("modules_beside_it")
 def test_feedback_is_what_otter_gives_in_the_notebook(notebook, command):
     answer(notebook, shares=UNDIVIDED)
     status, out, _ = command("check", notebook)
     names: dict = {}
     exec("import numpy as np\n" + UNDIVIDED, names)
-    results = check(names, (notebook.parent / "tests" / "shares.py").read_text(encoding="utf-8"))
+    with softlookup_in(notebook.parent):
+        results = check(names, (notebook.parent / "tests" / "shares.py").read_text(encoding="utf-8"))
     failed = [result.message for result in results if not result.passed]
     feedback = ["Checked: " + message.partition(" Checked: ")[2] for message in failed]
     assert "Hint: What do your shares add up to?" in feedback[0]

@@ -80,7 +80,7 @@ def test_a_lie_passes_no_case_and_costs_no_other_question(grader, assignment, li
     assert run.status == "graded", run.reason
     passed = {case.name for case in run.cases["get_scores"] if case.passed}
     # An array of zeros does have the right shape, and neither it nor one of NaN changes an argument.
-    honest = {"one_score_a_word", "doubled_state_doubles_the_scores", "arguments_left_alone"}
+    honest = {"one_score_a_word", "arguments_left_alone"}
     fair = {"patched tools": honest, "a subclass of array": honest, "not a number": {"arguments_left_alone"}}
     assert passed <= fair.get(lie, set())
     if lie != "patched tools":  # they break the notebook's own later answers, which is its own doing
