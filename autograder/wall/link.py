@@ -378,7 +378,9 @@ def _merged(ours: Any, theirs: Any) -> Any:
         if ours.dtype != theirs.dtype or ours.size != theirs.size:
             return theirs
         if ours.shape != theirs.shape:
-            ours.shape = theirs.shape
+            if not ours.flags.forc:
+                return theirs  # what lies in several pieces can't be given another shape in place
+            ours.resize(theirs.shape, refcheck=False)
         if ours.flags.writeable:
             ours[...] = theirs
         return ours

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import nbformat
+import numpy as np
 import pytest
 from kit.sample_class import solved
 from kit.wall import NAME, lost, messages
@@ -34,6 +35,18 @@ def test_changes_made_in_place_come_back(marked):
     record = marked(solved(NAME, get_scores=body))
     assert "get_scores" in lost(record)  # and whatever is computed from H later in the notebook
     assert any("differ" in message or "changed" in message for message in messages(record, "get_scores"))
+
+
+@pytest.mark.parametrize("ours", [np.arange(6.0), np.asfortranarray(np.ones((2, 3))), np.arange(12.0)[3:9]])
+def test_another_shape_comes_back(ours):
+    theirs = np.arange(6.0).reshape(3, 2) - 1
+    link.write_back(((ours,), {}), ((theirs,), {}))
+    assert np.array_equal(ours, theirs)
+
+
+def test_what_lies_in_several_pieces_keeps_its_shape():
+    with pytest.raises(TypeError, match="in place"):
+        link.write_back(((np.arange(12.0)[::2],), {}), ((np.zeros((3, 2)),), {}))
 
 
 def test_what_an_exception_says_is_cut_before_it_is_quoted():
