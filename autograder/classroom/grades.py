@@ -211,7 +211,7 @@ def _earned(record: Record, by_hand: dict[str, HumanPoints]) -> float:
     return (record.score or 0.0) + sum(given.points for given in by_hand.values())
 
 
-# Which of a person's submissions counts
+# Verdicts
 
 
 @dataclass(frozen=True)

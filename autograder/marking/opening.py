@@ -50,7 +50,7 @@ def quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-# Opens a submitted file, a notebook or a zip of one, and gives the notebook's bytes
+# A zip, or what lies in it
 
 
 CHUNK_BYTES = 2**20

@@ -104,7 +104,7 @@ def _sockets_in_use() -> set[bytes]:
     return {fields[7] for line in lines if len(fields := line.split(maxsplit=7)) == 8}
 
 
-# Runs the wall in parallel, in worker processes
+# The pool
 
 
 def mark_all(

@@ -73,7 +73,7 @@ def clean_text(text: str) -> str:
     return NOT_TEXT.sub("\ufffd", text[:MESSAGE_CHARACTERS])
 
 
-# What ends a request before its answer
+# Exceptions
 
 
 class GraderFault(BaseException):
