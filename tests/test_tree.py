@@ -1,6 +1,8 @@
 """The tests are a tree that mirrors the package: whoever changes a module finds its tests by its name."""
 
 import ast
+import subprocess
+import sys
 
 import pytest
 from conftest import ROOT
@@ -51,3 +53,17 @@ def test_no_docstring_opens_with_a_question_and_a_functions_with_a_verb():
             if (ast.get_docstring(node) or "").partition(" ")[0] in barred:
                 wrong.append(f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}")
     assert wrong == []
+
+
+# Pytest puts tests/ first on the path; a script has its own folder there.
+SCRIPTS = [
+    path
+    for path in sorted((ROOT / "tests").glob("*/*.py"))
+    if path.parent.name in ("attacks", "bench") and "\nif __name__ ==" in path.read_text(encoding="utf-8")
+]
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_script_below_tests_finds_what_it_imports(path):
+    imports = "import runpy, sys; sys.path[0] = sys.argv[1]; runpy.run_path(sys.argv[2], run_name='imported')"
+    subprocess.run([sys.executable, "-c", imports, path.parent, path], check=True, timeout=60)

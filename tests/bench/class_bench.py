@@ -11,10 +11,10 @@ import time
 from pathlib import Path
 
 import psutil
-from kit.notebooks import CONTEXT
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from kit.handed_in import a_class
+from kit.notebooks import CONTEXT
 
 from autograder.classroom import outputs
 from autograder.workspace import Kit

@@ -28,14 +28,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from kit.notebooks import CONTEXT, LEARN, MODEL
-
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import class_bench
 import nbformat
 import psutil
 from kit import pyodide_copy
 from kit.kits import hand_out
+from kit.notebooks import CONTEXT, LEARN, MODEL
 from rich.console import Console
 from rich.table import Table
 

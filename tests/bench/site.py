@@ -10,11 +10,10 @@ import tempfile
 import time
 from pathlib import Path
 
-from kit.notebooks import SOFTMAX
-
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from kit import browser, pyodide_copy
 from kit.browser import Student, served
+from kit.notebooks import SOFTMAX
 
 from autograder.authoring import site
 from autograder.workspace import Kit
