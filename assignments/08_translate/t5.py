@@ -140,7 +140,7 @@ class Model:
         return self._matrices(f"decoder.block.{layer}.layer.1.EncDecAttention")
 
     def cross_input(self, ids, memory, layer):
-        """What a decoder layer's cross-attention makes its queries from while these ids are decoded."""
+        """Return what a decoder layer's cross-attention makes its queries from while these ids are decoded."""
         seen = []
 
         def watched(X, *rest):
@@ -194,6 +194,6 @@ def load(folder, bucket, attention, cross_attention):
 
 
 def prefix(folder):
-    """What goes in front of an English sentence: a T5 that does many tasks has to be told which one is meant."""
+    """Return what goes in front of an English sentence: a T5 that does many tasks has to be told which one is meant."""
     config = json.loads((Path(folder) / "config.json").read_text(encoding="utf-8"))
     return ((config.get("task_specific_params") or {}).get("translation_en_to_fr") or {}).get("prefix", "")

@@ -142,7 +142,7 @@ def _png(figure):
 
 
 def _watched():
-    """Whether anybody looks at pictures here."""
+    """Return whether anybody looks at pictures here."""
     return os.environ.get("SOFT_LOOKUP_PICTURES") != "no"
 
 

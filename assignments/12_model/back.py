@@ -98,12 +98,12 @@ def swiglu_vjp(X, w, g):
 
 
 def hidden(n):
-    """What is added to n × n scores, so that no word sees a later one."""
+    """Return what is added to n × n scores, so that no word sees a later one."""
     return np.triu(np.full((n, n), -np.inf), 1)
 
 
 def shares_of_heads(X, w, n_heads):
-    """How much each word looks at each, in every head of a block: (h, b, n, n) for words X (b, n, d)."""
+    """Return how much each word looks at each, in every head of a block: (h, b, n, n) for words X (b, n, d)."""
     return _looked(X, w, n_heads)[-1]
 
 
@@ -159,7 +159,7 @@ def each(function, *weights):
 
 
 def count(weights):
-    """How many numbers there are in nested weights."""
+    """Return how many numbers there are in nested weights."""
     sizes = []
     each(lambda array: sizes.append(array.size), weights)
     return sum(sizes)

@@ -20,7 +20,7 @@ SHADES = {"known verbs": "0.0", "new verbs": "0.4", "animals": "0.7"}
 
 
 def watched():
-    """Whether anybody looks at pictures here."""
+    """Return whether anybody looks at pictures here."""
     return os.environ.get("SOFT_LOOKUP_PICTURES") != "no"
 
 
@@ -54,7 +54,7 @@ def who_notices(logits_of):
 
 
 def looks(ids, weights, n_heads, block):
-    """How much each word looks at each, in every head: (layers, h, b, n, n)."""
+    """Return how much each word looks at each, in every head: (layers, h, b, n, n)."""
     words, found = np.take(weights["embedding"], ids, axis=0), []
     for w in weights["blocks"]:
         size = np.sqrt(np.mean(words * words, axis=-1, keepdims=True) + 1e-5)

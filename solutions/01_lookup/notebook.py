@@ -489,7 +489,7 @@ print(answer)
 
 # %%
 def lookup_equal(q, K, V):
-    """What a dict does: the value whose key equals the query,
+    """Return what a dict does: the value whose key equals the query,
     and a KeyError if there is none."""
     value_at = {tuple(key): value for key, value in zip(K.tolist(), V, strict=True)}
     return value_at[tuple(q.tolist())]

@@ -35,7 +35,7 @@ def tame_matrix(answer):
 
 
 def hasty(x):
-    """What `hasty_softmax` of the notebook gives for an array, whatever overflows on the way."""
+    """Return what `hasty_softmax` of the notebook gives for an array, whatever overflows on the way."""
     with np.errstate(all="ignore"):
         return np.exp(x) / np.exp(x).sum()
 

@@ -57,7 +57,7 @@ def source_weights():
 
 
 def parts_of_the_words(context):
-    """How much of each of the notebook's four states a vector holds: the states are independent, so it is unique."""
+    """Return how much of each of the notebook's four states a vector holds: that is unique, as they are independent."""
     states = [
         [0.64, -0.27, 0.89, -0.12],
         [-0.45, 0.33, 0.71, 0.08],

@@ -340,7 +340,7 @@ one_hot_values = np.linalg.pinv(tokens)
 
 
 def shares_of_head(head, n_heads):
-    """What one head of n_heads looks at, seen through multi_head_attention;
+    """Return what one head of n_heads looks at, seen through multi_head_attention;
     None while that isn't there."""
     pass_on = np.zeros((n_heads, 3, 4))
     pass_on[head, :, :3] = np.eye(3)

@@ -459,8 +459,8 @@ words, memory = rng.normal(size=(5, 8)), rng.normal(size=(4, 8))
 
 
 def who_notices(block):
-    """How much each row of the block's result (rows) changes with each word that goes
-    in (columns)."""
+    """Return how much each row of the block's result (rows) changes with each word
+    that goes in (columns)."""
     before, changes = block(words), []
     if before is None:
         return None

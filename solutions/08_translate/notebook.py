@@ -374,7 +374,7 @@ for other in [
 
 # %%
 def shares_of_looks(sentence, french):
-    """How much each French word looks at each English one, (French words,
+    """Return how much each French word looks at each English one, (French words,
     English words), and the labels."""
     model = t5.load(
         "translator", relative_position_bucket, t5_attention, look_at_memory

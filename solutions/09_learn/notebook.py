@@ -118,7 +118,7 @@ def noise(seed):
 
 
 def share_right(weights, n):
-    """What fraction of 2000 new rounds with n pairs is answered correctly."""
+    """Return what fraction of 2000 new rounds with n pairs is answered correctly."""
     x_q, X_kv, targets = deal(np.random.default_rng(1000 + n), 2000, n)
     return np.mean(logits_of(x_q, X_kv, *weights).argmax(axis=1) == targets)
 
@@ -606,7 +606,7 @@ pictures.bars(
 
 # %%
 def share_right_about(weights, wanted):
-    """What fraction of the new rounds that ask for one animal is answered correctly."""
+    """Return the share of right answers in new rounds that ask for one animal."""
     x_q, X_kv, targets = deal(np.random.default_rng(8), 6000, 5)
     asked = x_q[:, wanted] == 1
     return np.mean(

@@ -62,7 +62,7 @@ def same_three(got, expected, what, tolerance=1e-6):
 
 
 def far_from_zero():
-    """What is added to four rows of three logits, so that each row lies elsewhere or stretches far."""
+    """Return what is added to four rows of three logits, so that each row lies elsewhere or stretches far."""
     return 1000.0 * np.array([[-1, -1, -1], [1, 1, 1], [1, -1, 0], [-1, 1, 1]])
 
 
@@ -521,7 +521,7 @@ def slopes_of_true_loss(x_q, X_kv, targets, *weights):
 
 
 def true_gradients(x_q, X_kv, targets, W_q, W_k, W_v):
-    """What the slopes tend to, worked out on paper: nudging some hundreds of entries takes seconds."""
+    """Return what the slopes tend to, worked out on paper: nudging some hundreds of entries takes seconds."""
     scores = np.einsum("be,ek,fk,bnf->bn", x_q, W_q, W_k, X_kv) / W_q.shape[1] ** 0.5
     shares = special.softmax(scores, axis=1)
     mixed = np.einsum("bn,bne->be", shares, X_kv)
@@ -833,7 +833,7 @@ def is_batch(caught):
 
 
 def how_far_off(x_q, X_kv, targets):
-    """How far the borrowed gradient of M is from the measured one, as a fraction of the largest slope."""
+    """Return how far the borrowed gradient of M is from the measured one, as a fraction of the largest slope."""
     rng = np.random.default_rng(9)
     M, W_v = 0.1 * rng.normal(size=(20, 20)), 0.1 * rng.normal(size=(20, 8))
     rounds = np.arange(len(x_q))

@@ -271,7 +271,7 @@ def kv_cache_step(q, k, v, K_past, V_past):
 
 # %%
 def cached_attention(Q, K, V):
-    """What kv_cache_step gives for one row after another."""
+    """Return what kv_cache_step gives for one row after another."""
     rows, K_past, V_past = [], K[:0], V[:0]
     for q, k, v in zip(Q, K, V, strict=True):
         step = kv_cache_step(q, k, v, K_past, V_past)
@@ -542,7 +542,7 @@ def logits_of_all(tokens):
 
 
 def finished():
-    """Whether there is something to put together."""
+    """Return whether there is something to put together."""
     one = np.ones((1, 2))
     step = repaired_step(one[0], one[0], one[0], one[:0], one[:0])
     return step is not None and grouped_query_attention(*[one[None]] * 3) is not None

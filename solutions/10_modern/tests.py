@@ -447,7 +447,7 @@ def fractions_after_whole_numbers(kv_cache_step):
 
 
 def one_step(q, k, v, K_past, V_past):
-    """What a word finds, and the longer cache."""
+    """Return what a word finds, and the longer cache."""
     K, V = np.vstack([K_past, k]), np.vstack([V_past, v])
     return mixed(q[None], K, V)[0], K, V
 
@@ -558,7 +558,7 @@ def after_a_long_text(repaired_step):
 
 
 def one_rotated_step(q, k, v, K_past, V_past):
-    """What a word finds that is still to be rotated, and the longer cache."""
+    """Return what a word finds that is still to be rotated, and the longer cache."""
     here = np.array([len(K_past)])
     return one_step(turned(q[None], here)[0], turned(k[None], here)[0], v, K_past, V_past)
 

@@ -37,7 +37,7 @@ def mixed(Q, K, V):
 
 
 def reduced(Q, K, V):
-    """What a block comes down to, one query at a time."""
+    """Return what a block comes down to, one query at a time."""
     scores = np.einsum("qk,nk->qn", Q, K) * K.shape[1] ** -0.5
     largest = np.array([max(row) for row in scores])
     parts = np.array([[math.exp(score - top) for score in row] for row, top in zip(scores, largest, strict=True)])

@@ -19,7 +19,7 @@ SEED, STEPS = 32, 1000  # of grown.npz
 
 
 def solved():
-    """What notebook.py defines, run without its pictures."""
+    """Return what notebook.py defines, run without its pictures."""
     sys.path[:0] = [str(HERE), str(HERE.parents[1] / "assignments" / HERE.name)]
     os.environ["SOFT_LOOKUP_PICTURES"] = "no"
     with contextlib.chdir(HERE), contextlib.redirect_stdout(None):
@@ -59,7 +59,7 @@ def friend(of):
         return np.swapaxes(found, 1, 2).reshape(b, n, -1) @ W_o
 
     def friends_hidden(n):
-        """What her blocks hide: an attention whose values are the positions themselves shows it."""
+        """Return what her blocks hide: an attention whose values are the positions themselves shows it."""
         shares = of["friends_attention"](np.zeros((n, 1)), np.zeros((n, 1)), np.eye(n))
         return np.where(shares > 0, 0.0, -np.inf)
 

@@ -611,8 +611,8 @@ two_heads = [min([(i, j) for j in range(4)], key=silence) for i in (0, 1)]  # SO
 
 # %%
 def looks_at(ids):
-    """How much each word looks at each, in every head of `grown`, (2, 4, b, n, n);
-    `None` until you have silenced all eight."""
+    """Return how much each word looks at each, in every head of `grown`,
+    (2, 4, b, n, n); `None` until you have silenced all eight."""
     if len(right_without) < 8:
         return None
     return pictures.call_if_seen(show.looks, ids, grown, 4, block)
@@ -820,8 +820,8 @@ pairs = {
 
 
 def ask(key):
-    """What the model says after the pairs and a key, and the share that it gives to
-    that."""
+    """Return what the model says after the pairs and a key, and the share that it
+    gives to that."""
     keys, values = list(pairs), list(pairs.values())
     told = [word for i in range(5) for word in (i, 12 + i)]
     shares = softmax(of_learned(np.array([[*told, keys.index(key)]]))[0])

@@ -52,7 +52,7 @@ def at_positions(x):
 
 
 def looked(X, W_q, W_k, W_v, W_o, n_heads):
-    """What the heads find, one after the other."""
+    """Return what the heads find, one after the other."""
     found, k, v = 0.0, W_q.shape[-1] // n_heads, W_v.shape[-1] // n_heads
     for head in range(n_heads):
         q, key = (at_positions(X @ W[..., head * k : head * k + k]) for W in (W_q, W_k))

@@ -157,7 +157,7 @@ def linear_attention(Q, K, V):
 
 # %%
 def in_steps(Q, K, V):
-    """What state_step reads for one word after the other."""
+    """Return what state_step reads for one word after the other."""
     S, rows = np.zeros((K.shape[1], V.shape[1])), []
     for q, k, v in zip(Q, K, V, strict=True):
         out, S = pictures.unpack(pictures.call(state_step, q, k, v, S))
@@ -220,7 +220,7 @@ def chunk_step(Q, K, V, S):
 
 # %%
 def in_chunks(Q, K, V, size):
-    """What chunk_step reads for one chunk after the other; the last may be shorter."""
+    """Return what chunk_step reads, chunk after chunk; the last may be shorter."""
     S, rows = np.zeros((K.shape[1], V.shape[1])), []
     for start in range(0, len(Q), size):
         part = slice(start, start + size)
@@ -339,8 +339,8 @@ def shared_attention(Q, K, V):
 
 # %%
 def asked(K, V):
-    """What shared_attention reads with each key: one more word asks for it, and has a
-    value of zeros."""
+    """Return what shared_attention reads with each key: one more word asks for it,
+    and has a value of zeros."""
     V = np.vstack([V, np.zeros(V.shape[1])])
     rows = [shared_attention(np.vstack([K, k]), np.vstack([K, k]), V) for k in K]
     return None if rows[0] is None else np.stack([row[-1] for row in rows])
@@ -428,7 +428,7 @@ decays = np.random.default_rng(2).uniform(0.5, 1, 23)
 
 
 def in_fading_steps(Q, K, V, decays):
-    """What state_step reads if the state fades before each word."""
+    """Return what state_step reads if the state fades before each word."""
     S, rows = np.zeros((K.shape[1], V.shape[1])), []
     for q, k, v, decay in zip(Q, K, V, decays, strict=True):
         faded = None if S is None else decay * S
@@ -708,7 +708,7 @@ pictures.bars(by_text or {"sum": None}, names, "Five texts", "share read correct
 
 # %%
 def friends_chunk(K, V, S):
-    """What the delta rule (rate 1, no decay) writes for the keys of one chunk."""
+    """Return what the delta rule (rate 1, no decay) writes for one chunk's keys."""
     return V - K @ S
 
 

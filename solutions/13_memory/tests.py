@@ -44,7 +44,7 @@ def stepped(q, k, v, S):
 
 
 def words_one_by_one(Q, K, V, S):
-    """What all words read, and the state after the last one."""
+    """Return what all words read, and the state after the last one."""
     rows, state = [], np.array(S, dtype=float)
     for q, k, v in zip(Q, K, V, strict=True):
         row, state = stepped(q, k, v, state)
@@ -57,7 +57,7 @@ def summed(Q, K, V):
 
 
 def in_shares(Q, K, V):
-    """What each word mixes, in shares of elu + 1."""
+    """Return what each word mixes, in shares of elu + 1."""
     q, k = (np.maximum(x, 0.0) + np.exp(np.minimum(x, 0.0)) for x in (Q, K))
     rows = []
     for i in range(len(q)):
@@ -82,7 +82,7 @@ def corrected(q, k, v, S, rate=1.0, decay=1.0):
 
 
 def written(K, V, S):
-    """What the delta rule writes for one key after the other."""
+    """Return what the delta rule writes for one key after the other."""
     state, rows = np.array(S, dtype=float), []
     for k, v in zip(K, V, strict=True):
         rows.append(v - k @ state)

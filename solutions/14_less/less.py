@@ -73,7 +73,7 @@ def some_keys():
 
 
 def looks_back(words=191):
-    """How much of its attention head (0, 1) gives to the word before, at each verb of long stories.
+    """Return how much of its attention head (0, 1) gives to the word before, at each verb of long stories.
 
     Gives the places of the verbs, and the mean share at each.
     """
@@ -143,7 +143,7 @@ def _read(ids, changes, factors=UNCHANGED, squeeze=1.0):
 
 
 def _found(seen, layer, change, factors, turns):
-    """What the heads of a layer find for the words `seen`, (b, h, n, v)."""
+    """Return what the heads of a layer find for the words `seen`, (b, h, n, v)."""
     n = seen.shape[1]
     kept, to_keys, to_values = seen, _weights[f"{layer}.W_k"], _weights[f"{layer}.W_v"]
     if factors is not None:  # one short row is kept for each word, of which keys and values are made again
@@ -193,7 +193,7 @@ def _turns(n, squeeze):
 
 
 def _given(function, name, shape, *arguments):
-    """What a reader's function gives, which has to be an array of that shape."""
+    """Return what a reader's function gives, which has to be an array of that shape."""
     got = function(*arguments)
     if got is None:
         raise _NotYet("answer the question above first, then run this cell again")

@@ -206,7 +206,7 @@ print(shares.round(2))
 
 # %%
 def short_sight(layer, window):
-    """What is right with a window in one layer, while the other one sees everything."""
+    """Return what is right with a window in one layer, while the other sees all."""
     return share_right(masks=in_layer(layer, windowed(window)))
 
 
@@ -343,7 +343,7 @@ def quantise(x, bits):
 
 # %%
 def rounded(bits):
-    """What comes back from a cache of so many bits, for `share_right`."""
+    """Return what comes back from a cache of so many bits, for `share_right`."""
 
     def keep(x):
         codes, scales = pictures.unpack(quantise(x, bits))
@@ -573,7 +573,7 @@ CHANGES = {
 
 
 def right_at_96(name):
-    """What is right in stories of 96 sentences with one of the changes."""
+    """Return what is right in stories of 96 sentences with one of the changes."""
     return share_right(96, **CHANGES[name])
 
 

@@ -308,7 +308,7 @@ def unpack(answer):
 
 
 def call(function, *arguments):
-    """What a function gives for these arguments; while one of them isn't there yet, `None`."""
+    """Return what a function gives for these arguments; while one of them isn't there yet, `None`."""
     if any(argument is None or argument is Ellipsis for argument in arguments):
         return None
     return function(*arguments)
@@ -338,7 +338,7 @@ def _show(numbers, names):
 
 
 def _in_words(numbers, names):
-    """What a picture shows, for a screen reader: texts or lists of them, and arrays, by what they are."""
+    """Return what a picture shows, for a screen reader: texts or lists of them, and arrays, by what they are."""
     listed = ((what, name if isinstance(name, str) else ", ".join(map(str, name))) for what, name in names.items())
     told = [f"{what}: {name}" if what else name for what, name in listed]
     return "; ".join(told + [f"{what}: {_numbers(values)}" for what, values in numbers.items()])
@@ -352,17 +352,17 @@ def _numbers(values):
 
 
 def _watched():
-    """Whether anybody looks at pictures here."""
+    """Return whether anybody looks at pictures here."""
     return os.environ.get("SOFT_LOOKUP_PICTURES") != "no"
 
 
 def _only_sketches():
-    """Whether there is no matplotlib here."""
+    """Return whether there is no matplotlib here."""
     return find_spec("matplotlib") is None
 
 
 def _scale(arrays, top):
-    """What is white and what is black: 0 and 1 for shares."""
+    """Return what is white and what is black: 0 and 1 for shares."""
     low = min(0.0, *(float(values.min()) for values in arrays))
     high = max(float(values.max()) for values in arrays) if top is None else top
     return low, 1.0 if top is None and low == 0 and high <= 1 else max(high, 1e-9)

@@ -47,7 +47,7 @@ def is_batch(caught):
 
 
 def how_far_off(x_q, X_kv, targets):
-    """How far the borrowed gradient of M is from the measured one, as a fraction of the largest slope."""
+    """Return how far the borrowed gradient of M is from the measured one, as a fraction of the largest slope."""
     rng = np.random.default_rng(9)
     M, W_v = 0.1 * rng.normal(size=(20, 20)), 0.1 * rng.normal(size=(20, 8))
     rounds = np.arange(len(x_q))

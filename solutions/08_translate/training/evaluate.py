@@ -19,7 +19,7 @@ FOLDER = Path(__file__).resolve().parent.parent
 
 
 def solved() -> dict:
-    """What the notebook of 08_translate defines; its `translate` wants to be called in the notebook's folder."""
+    """Return what the notebook of 08_translate defines; its `translate` wants to be called in the notebook's folder."""
     os.environ.setdefault("MPLBACKEND", "agg")
     os.chdir(FOLDER)
     sys.path[:0] = [str(FOLDER), str(FOLDER.parent / "student")]

@@ -47,12 +47,12 @@ class Pair:
 
     @property
     def source_words(self) -> int:
-        """How many of the source sentence's four words it has, each in any of its forms."""
+        """Return how many of the source sentence's four words it has, each in any of its forms."""
         return len(self.lemmas & SOURCE_WORDS)
 
     @property
     def unseen(self) -> bool:
-        """Whether a combination occurs in it that is held out of training."""
+        """Return whether a combination occurs in it that is held out of training."""
         return any(_held_out(combination) for combination in self.combinations)
 
     @property
