@@ -130,7 +130,7 @@ def one_master_kit(folder: Path, name: str) -> Kit:
 
 
 def copy_what_is_built(kit: Kit) -> None:
-    """What this clone has built already; `build` makes anew whatever is not as this clone's masters would make it."""
+    """Copy what this clone has built; `build` makes anew whatever is not as this clone's masters would make it."""
     here = Kit(ROOT)
     for name in (*here.names(), SOFTLOOKUP):
         for path, content in tracked_files(here, name).items():
@@ -254,7 +254,7 @@ def site_run(built, tmp_path_factory) -> known_answers.SiteRun:
 
 @pytest.fixture(scope="session")
 def outcome(graded) -> dict[tuple[str, str], tuple[CaseGrade, ...]]:
-    """What became of each case for each known answer, by assignment and the answer's name."""
+    """Return what became of each case for each known answer, by assignment and the answer's name."""
     return known_answers.by_answer(graded)
 
 
@@ -274,7 +274,7 @@ def test_files(built):
 
 @pytest.fixture(scope="session")
 def given(built):
-    """What the student's notebook has before each question: the names that its own cells make, run with the stubs."""
+    """Return what the student's notebook has before each question: names that its own cells make, with the stubs."""
     forget_softlookup()  # a fixture of this file may have had another kit's, which has no pictures
     return {name: given_in(built, name) for name in ASSIGNMENTS}
 
@@ -290,7 +290,7 @@ def temporary(monkeypatch):
 
 @pytest.fixture
 def helper_modules(built):
-    """What ships with all assignments can be imported."""
+    """Make what ships with all assignments importable."""
     with softlookup_in(built.assignments):
         yield
 

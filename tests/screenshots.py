@@ -62,7 +62,7 @@ def failing_check() -> str:
 
 
 def terminal() -> str:
-    """What `autograder check` says of the same notebook, in the terminal's colours, as HTML."""
+    """Return what `autograder check` says of the same notebook, in the terminal's colours, as HTML."""
     command = ["autograder", "check", f"{ASSIGNMENT}.ipynb"]
     with TemporaryDirectory() as folder:
         hand_out(ROOT / "assignments", ASSIGNMENT, Path(folder))

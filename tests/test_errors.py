@@ -9,7 +9,7 @@ from autograder.errors import MachineFault, fault_of_machine
 
 
 def too_long():
-    """What Python says of a socket whose path is longer than sockets can have."""
+    """Return what Python says of a socket whose path is longer than sockets can have."""
     with socket.socket(socket.AF_UNIX) as listener, pytest.raises(OSError, match="AF_UNIX path too long") as refusal:
         listener.bind(200 * "x")
     return refusal.value

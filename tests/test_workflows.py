@@ -185,7 +185,7 @@ exec git clone "${@:6}" "file://$REPOSITORIES_OF/$3" "$4"
 
 
 def stand_ins(folder, **settings):
-    """What the step that clones gets: a `gh` that clones what lies here, and the step's own bounds."""
+    """Return what the step that clones gets: a `gh` that clones what lies here, and the step's own bounds."""
     (folder / "bin").mkdir()
     (folder / "bin" / "gh").write_text(GH)
     (folder / "bin" / "gh").chmod(0o755)
@@ -221,7 +221,7 @@ def git(folder, *words):
 
 
 def missing(folder):
-    """What was not cloned, and why."""
+    """Return what was not cloned, and why."""
     return dict(line.split(": ", 1) for line in (folder / "not-cloned.txt").read_text().splitlines())
 
 

@@ -23,7 +23,7 @@ from kit import sample_class
 from rich.console import Console
 from rich.table import Table
 
-from autograder.authoring import prove
+from autograder.authoring import proof
 from autograder.course.manifest import load_assignments
 from autograder.marking.finding import find
 from autograder.workspace import Kit
@@ -130,7 +130,7 @@ def _deal_answers() -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for name, assignment in load_assignments(kit).items():
-        prove.write_notebooks(kit, name, assignment.manifest, folder)
+        proof.write_notebooks(kit, name, assignment.manifest, folder)
     return folder
 
 

@@ -10,12 +10,13 @@ import sys
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
-from autograder.authoring.own_answers import tracers
 from autograder.authoring.test_files import by_case, named_once, run_child
-from autograder.course.answers import collect, read_mistakes
-from autograder.course.source_files import importable
+from autograder.authoring.tracer import tracers
+from autograder.course.answers import collect
+from autograder.course.imports import importable
+from autograder.course.mistakes import read_mistakes
 from autograder.files import workers
-from autograder.files.whole import read_members
+from autograder.files.zips import read_members
 from autograder.workspace import Kit
 
 Failing = Mapping[str, Collection[str]]  # by wrong answer to a question, the cases that it fails

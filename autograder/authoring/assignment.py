@@ -23,11 +23,12 @@ from autograder.authoring.out_of_date import SHIPPED, Shared
 from autograder.authoring.shared_modules import ROOM, workflow
 from autograder.classroom.platforms import gradescope
 from autograder.course import manifest
-from autograder.course.answers import Mistake, answer_cell, mistakes_of
+from autograder.course.answers import answer_cell
+from autograder.course.imports import importable
 from autograder.course.master import TESTS, Master, MasterError
-from autograder.course.source_files import importable
+from autograder.course.mistakes import Mistake, mistakes_of
 from autograder.errors import UserError
-from autograder.files.whole import write_zip
+from autograder.files.zips import write_zip
 from autograder.softlookup.names import names_by_cell
 from autograder.student import folder as check_folder
 from autograder.workspace import SOFTLOOKUP, Kit

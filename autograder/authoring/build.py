@@ -17,7 +17,7 @@ import nbformat
 
 from autograder.authoring import notebooks, out_of_date
 from autograder.authoring.assignment import build_aside, student_pins
-from autograder.authoring.notebooks import overview
+from autograder.authoring.overview import overview
 from autograder.authoring.shared_modules import write_modules
 from autograder.course.master import TESTS, Master, MasterError
 from autograder.course.masters import read_master

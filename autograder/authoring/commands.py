@@ -25,7 +25,7 @@ from autograder.marking.record import score_in_words
 from autograder.workspace import MASTER_NAME, Kit, find_kit
 
 if TYPE_CHECKING:
-    from autograder.authoring.prove import Proof, Tally
+    from autograder.authoring.proof import Proof, Tally
 
 SCAFFOLD = Path(__file__).parent / "scaffold"
 FILES = ("notebook.py", "tests.py", "answers/column_totals.py", "answers/caught.yml")

@@ -20,10 +20,11 @@ from functools import cache
 from IPython.core.inputtransformer2 import TransformerManager
 
 from autograder.authoring.shared_modules import workflow
-from autograder.course.answers import packaged_mistakes
 from autograder.course.course import student_files
-from autograder.course.master import Case, Helper, Master
+from autograder.course.definitions import Helper
+from autograder.course.master import Case, Master
 from autograder.course.masters import read_master
+from autograder.course.mistakes import packaged_mistakes
 from autograder.workspace import Kit
 
 TELLING_CHARACTERS = 12  # shorter statements or expressions, such as `return x`, reveal nothing

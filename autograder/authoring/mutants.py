@@ -28,8 +28,9 @@ from mutmut.mutation.mutators import mutation_operators
 
 from autograder.authoring import otter_format
 from autograder.authoring.own_answers import names_before, own, unseen
+from autograder.course.imports import importable
 from autograder.course.masters import read_master
-from autograder.course.source_files import importable, read_yaml
+from autograder.course.source_files import read_yaml
 from autograder.errors import UserError
 from autograder.files import workers
 from autograder.workspace import Kit

@@ -11,7 +11,7 @@ from functools import cache
 import nbformat
 
 from autograder.course.answers import answer_cell
-from autograder.course.master import global_names
+from autograder.course.definitions import global_names
 from autograder.softlookup.names import names_in
 
 

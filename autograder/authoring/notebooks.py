@@ -1,4 +1,4 @@
-"""Makes a master's student notebook and its solved one, in the form that Otter reads, and the course's overview.
+"""Makes a master's student notebook and its solved one, in the form that Otter reads.
 
 The title comes first, followed by the cell that gets the checks ready wherever students open the notebook: it fetches
 what Google Colab lacks and does not name the notebook, so a renamed file still works. In place of each solution,
@@ -6,12 +6,10 @@ students get a stub; each written question gets a cell to write in, and each tes
 Cells at the end run all checks and export. Otter recognises a notebook by the name in its metadata, and cells by their
 tags; cells that nobody should change are locked. The same master gives the same bytes. Otter Assign could write these
 notebooks too, but only from raw cells that we would have to write for it first: more code than this, and slower.
-
-`assignments/README.md` is `solutions/overview.md` with what the masters say filled in."""
+"""
 
 import hashlib
 import json
-import re
 from collections.abc import Iterable, Sequence
 
 import nbformat
@@ -20,7 +18,6 @@ from nbformat.v4 import new_code_cell, new_markdown_cell
 from autograder.authoring.shared_modules import ON_COLAB
 from autograder.course.master import PUBLIC_PERCENT, Cell, Kind, Master, Question
 from autograder.course.solution import stub
-from autograder.errors import UserError
 from autograder.softlookup.diagnosis import END_WRITTEN, PLACEHOLDER
 from autograder.workspace import SOFTLOOKUP
 
@@ -174,64 +171,3 @@ def _name(cells: list[nbformat.NotebookNode]) -> None:
         digest = hashlib.sha256(f"{cell.cell_type}\n{cell.source}".encode()).hexdigest()[:10]
         seen[digest] = seen.get(digest, 0) + 1
         cell.id = digest if seen[digest] == 1 else f"{digest}-{seen[digest]}"
-
-
-# Writes `assignments/README.md`, the course at a glance
-
-
-MAP, ASSIGNMENTS = "{map}", "{assignments}"
-DIFFICULTIES = {None: "", 1: "gentle", 2: "moderate", 3: "demanding"}
-
-
-def overview(template: str, masters: Sequence[Master]) -> str:
-    """Return the page; UserError where the template has no place for what is filled in."""
-    for place in (MAP, ASSIGNMENTS):
-        if template.count(place) != 1:
-            raise UserError(f"solutions/overview.md: must hold {place} once, where it is to be filled in")
-    note = "<!-- Written by `autograder build` from solutions/overview.md and the notebooks' headers. -->\n"
-    return note + template.replace(MAP, _map(masters)).replace(ASSIGNMENTS, _table(masters))
-
-
-def _map(masters: Sequence[Master]) -> str:
-    lines = ["```mermaid", "flowchart LR"]
-    lines += [f'    {master.name}["{_short(master)}"]' for master in masters]
-    lines += [f"    {earlier} --> {master.name}" for master in masters for earlier in _earlier(master, masters)]
-    return "\n".join([*lines, "```"])
-
-
-def _short(master: Master) -> str:
-    return f"{master.name.partition('_')[0]} {master.header.title.partition(':')[0]}"
-
-
-def _earlier(master: Master, masters: Sequence[Master]) -> list[str]:
-    """Return the assignments that a header names, those alone that no other of them builds on."""
-    named = _named(master, masters)
-    further = {name for other in masters if other.name in named for name in _all_before(other, masters)}
-    return [name for name in named if name not in further]
-
-
-def _all_before(master: Master, masters: Sequence[Master]) -> set[str]:
-    named = _named(master, masters)
-    return {*named, *(name for other in masters if other.name in named for name in _all_before(other, masters))}
-
-
-def _named(master: Master, masters: Sequence[Master]) -> list[str]:
-    names = set(re.findall(r"`(\w+)`", master.header.builds_on))
-    before = masters[: [other.name for other in masters].index(master.name)]
-    return [other.name for other in before if other.name in names]
-
-
-def _table(masters: Sequence[Master]) -> str:
-    rows = ["| assignment | what it is about | minutes | difficulty | points |", "|---|---|---|---|---|"]
-    for master in masters:
-        points = sum(question.points for question in master.questions)
-        cells = (
-            f"[`{master.name}`]({master.name}/{master.name}.ipynb)",
-            master.header.title,
-            f"{master.header.minutes}",
-            DIFFICULTIES[master.header.difficulty],
-            f"{points:g}",
-        )
-        rows.append(f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |")
-    minutes = sum(master.header.minutes for master in masters)
-    return "\n".join([*rows, "", f"Altogether about {round(minutes / 60)} hours."])

@@ -19,16 +19,16 @@ import msgspec
 
 from autograder.authoring.needed_modules import PACKAGE, needed_modules
 from autograder.authoring.shared_modules import shared_modules
-from autograder.course.answers import Mistake, mistakes_of, read_mistakes
 from autograder.course.course import read_course, tracked_files
+from autograder.course.mistakes import Mistake, mistakes_of, read_mistakes
 from autograder.files import json_files
 from autograder.files.whole import write_whole
 from autograder.workspace import SOFTLOOKUP, Kit
 
 T = TypeVar("T")
 # Where grading starts on Gradescope, and what the sandbox starts by its path: with all that they import, they ship.
-SHIPPED = ("autograder.classroom.on_gradescope", "autograder.wall.inside.fork_server")
-BUILDING = (*SHIPPED, "autograder.authoring.build", "autograder.authoring.own_answers")
+SHIPPED = ("autograder.classroom.on_gradescope", "autograder.wall.inside._fork_server")
+BUILDING = (*SHIPPED, "autograder.authoring.build", "autograder.authoring.tracer")
 PROVING = (*BUILDING, "autograder.authoring.prove")
 DATA = ("softlookup", "authoring/gradescope")  # folders of the package whose files all ship
 OVERVIEW = "README"  # in place of an assignment's name

@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 
 from autograder import softlookup
-from autograder.course.answers import packaged_mistakes
+from autograder.course.mistakes import packaged_mistakes
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.workspace import SOFTLOOKUP, Kit

@@ -5,7 +5,7 @@ of cases and does not escape hints. This one keeps the master's text, along with
 use. Each case is wrapped in `feedback.watched`, or in `feedback.shown` if it is public, which words its findings.
 
 Known mistakes are recognised by what they return, so that no answer ships. Wrong answers are ours, but they run in a
-separate process (`own_answers`), each case with a time limit. Results that differ between runs, or that are hard to
+separate process (`tracer`), each case with a time limit. Results that differ between runs, or that are hard to
 tell from the right answer, are left out. This takes most of a build's time, so each question's traces are kept in
 `traces.json` beside the answers, under the digest of all that they depend on; it is committed."""
 
@@ -26,9 +26,11 @@ import nbformat
 
 from autograder.authoring import otter_format
 from autograder.authoring.needed_cells import needed_cells
-from autograder.course.answers import Answer, Mistake, answer_cell, collect, packaged_mistakes
-from autograder.course.master import Case, Helper, Question, global_names
-from autograder.course.source_files import importable
+from autograder.course.answers import Answer, answer_cell, collect
+from autograder.course.definitions import Helper, global_names
+from autograder.course.imports import importable
+from autograder.course.master import Case, Question
+from autograder.course.mistakes import Mistake, packaged_mistakes
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.softlookup import diagnosis
@@ -83,7 +85,7 @@ def record_traces(
     traces = {question: before[key] for question, key in keys.items() if key in before}
     if missing := [question for question in keys if question not in traces]:
         paths = {"answers": str(answers), "assignment": str(assignment), "solution": str(solution)}
-        traces |= run_child("own_answers", {**paths, "tests": tests, "questions": missing}, answers)
+        traces |= run_child("tracer", {**paths, "tests": tests, "questions": missing}, answers)
         write_whole(recorded, _lines({keys[question]: traces[question] for question in sorted(traces)}))
     return {question: by_case(named_once(traces[question], order)) for question in keys if question in traces}
 

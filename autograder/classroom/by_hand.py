@@ -6,8 +6,9 @@ they were given for. What somebody has filled in already is kept, as long as tha
 from collections.abc import Iterable
 from pathlib import Path
 
-from autograder.classroom.grades import FinalGrade
-from autograder.classroom.points import COLUMNS, for_spreadsheets, key_in
+from autograder.classroom.final_grades import FinalGrade
+from autograder.classroom.points import COLUMNS
+from autograder.classroom.pseudonyms import for_spreadsheets, key_in
 from autograder.files import csv_files
 
 BY_HAND = "by-hand.csv"

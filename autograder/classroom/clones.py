@@ -18,7 +18,7 @@ from pebble import ProcessExpired
 
 from autograder.errors import Unreadable, UserError
 from autograder.files import workers
-from autograder.files.csv_files import printable
+from autograder.files.visible import printable
 from autograder.marking.opening import READ_LIMITS
 
 if TYPE_CHECKING:

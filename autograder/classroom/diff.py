@@ -9,9 +9,11 @@ lost."""
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from autograder.classroom.grades import ClassGrades, FinalGrade
+from autograder.classroom.final_grades import FinalGrade
+from autograder.classroom.grades import ClassGrades
 from autograder.classroom.people import People, Person
-from autograder.marking.record import Record, Status, what_differs
+from autograder.marking.fingerprints import what_differs
+from autograder.marking.record import Record, Status
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ def _in_words(name: str, old: CaseVerdict | None, new: CaseVerdict | None) -> st
     return f"{name} gives {new[1]:g} of {new[2]:g} points, was {old[1]:g} of {old[2]:g}"
 
 
-# What a run changes for a person: by another record, or by what the instructor says about the class
+# Of a person
 
 
 def of_records(before: Iterable[Record], after: Mapping[str, Record]) -> Iterator[Change]:

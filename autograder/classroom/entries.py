@@ -9,9 +9,10 @@ from pathlib import Path
 
 from msgspec import field
 
+from autograder.classroom.adjustments import Adjustment
 from autograder.classroom.due_dates import Due
 from autograder.classroom.people import Person
-from autograder.classroom.points import Adjustment, HumanPoints
+from autograder.classroom.points import HumanPoints
 from autograder.classroom.settings import LAST, Settings
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number

@@ -13,8 +13,8 @@ from pathlib import Path, PurePosixPath
 
 from autograder.classroom import platforms
 from autograder.errors import Unreadable, UserError
+from autograder.marking.leftovers import LockedFolder
 from autograder.marking.opening import READ_LIMITS, check_members, is_skipped, opened_zip
-from autograder.marking.pool import LockedFolder
 
 NEEDS_EXPORT = ("folder", "git")  # what no platform exports
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from autograder.classroom.grades import FinalGrade
+from autograder.classroom.final_grades import FinalGrade
 from autograder.errors import UserError
-from autograder.files.csv_files import printable, printable_lines
+from autograder.files.visible import printable, printable_lines
 from autograder.marking.record import Record, kind_of
 
 MESSAGE_CHARACTERS = 4000
@@ -36,7 +36,7 @@ def commands_stopped(echo: Callable[[str], None]) -> Iterator[None]:
         echo(f"::{token}::")
 
 
-# Writes a batch's job summary: Markdown that GitHub shows on the page of a run
+# The summary
 
 
 LIMIT_BYTES = 2**20  # of all that one step writes

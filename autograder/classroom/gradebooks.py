@@ -1,10 +1,8 @@
-"""Writes tables of grades: grades.csv, what platforms import, submissions.csv, and zips of feedback pages.
+"""Writes tables of grades: grades.csv and what platforms import, and has the files beside them written.
 
 - *grades.csv*: one row per submission, one column per question.
 - what each platform imports: one row per person, one column per assignment, in the form of each platform.
-- *submissions.csv*: which file counts for whom, and why; those that a person should look at come first.
-- *feedback-PLATFORM.zip*: the page of each person's submission that counts, or else of the last one that could not be
-  graded, under the names by which the platform finds a student."""
+"""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,19 +10,14 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from autograder.classroom.entries import ClassState
-from autograder.classroom.grades import (
-    ClassGrades,
-    FinalGrade,
-    Verdict,
-    columns,
-    grades_that_count,
-    this_week,
-)
+from autograder.classroom.feedback_zips import write_feedback_zips
+from autograder.classroom.final_grades import FinalGrade, submitted_in_words
+from autograder.classroom.grades import ClassGrades, columns, grades_that_count, this_week
 from autograder.classroom.people import Account, Person
 from autograder.classroom.platforms import platforms
+from autograder.classroom.submissions_csv import write_submissions_csv
 from autograder.classroom.tables import BookCell, BookRow, Gradebook, Standing
 from autograder.files import csv_files
-from autograder.files.whole import write_zip
 
 
 def write_gradebooks(out: Path, grades: ClassGrades, state: ClassState) -> None:
@@ -60,7 +53,7 @@ def _row(grade: FinalGrade) -> dict[str, object]:
         "max_score": record.max_score,
         "by_hand": sum(given.points for given in grade.by_hand.values()) if grade.by_hand else None,
         "to_grade_by_hand": "; ".join(grade.waiting),
-        "submitted": _submitted(grade),
+        "submitted": submitted_in_words(grade),
         "days_late": grade.days_late,
         "free_days": grade.free_days or None,
         "penalty": grade.penalty if grade.days_late is not None and grade.is_graded else None,
@@ -75,11 +68,7 @@ def _row(grade: FinalGrade) -> dict[str, object]:
     }
 
 
-def _submitted(grade: FinalGrade) -> str | None:
-    return grade.entry.submitted.isoformat() if grade.entry.submitted else ("late" if grade.entry.marked_late else None)
-
-
-# The gradebook, from which each platform writes what it imports
+# The gradebook
 
 
 def gradebook_of(grades: ClassGrades, state: ClassState) -> Gradebook:
@@ -128,53 +117,3 @@ def _cell(grade: FinalGrade, person: Person, submitter: Person) -> BookCell:
     if grade.is_excused(person):
         return BookCell(Standing.EXCUSED, submitter=submitter)
     return BookCell(Standing.GRADED, grade.in_gradebook(person), submitter)
-
-
-# Writes submissions.csv: which file counts for whom, and why
-
-
-def write_submissions_csv(path: Path, verdicts: Sequence[Verdict]) -> None:
-    rows = [_row_of_verdict(verdict) for verdict in sorted(verdicts, key=_order_of_verdicts)]
-    csv_files.write_csv(path, [list(rows[0]), *(list(row.values()) for row in rows)])
-
-
-def _order_of_verdicts(verdict: Verdict) -> tuple[bool, str, str, bool]:
-    name = _names(verdict).casefold()
-    return not verdict.look, name or "\uffff", verdict.grade.record.assignment or "", not verdict.counts
-
-
-def _names(verdict: Verdict) -> str:
-    return "; ".join(map(str, verdict.grade.entry.people))
-
-
-def _row_of_verdict(verdict: Verdict) -> dict[str, object]:
-    grade = verdict.grade
-    return {
-        "counts": "yes" if verdict.counts else "no",
-        "why": verdict.why,
-        "name": _names(verdict),
-        "assignment": grade.record.assignment,
-        "status": grade.record.status,
-        "total": grade.total,
-        "max_total": grade.max_total,
-        "submitted": _submitted(grade),
-        "submission": grade.record.submission,
-        "file": grade.entry.file,
-    }
-
-
-# Writes feedback pages as zips that platforms accept
-
-
-def write_feedback_zips(out: Path, verdicts: Sequence[Verdict]) -> None:
-    """Write the zips that there is something for; the pages lie in feedback/ already."""
-    # Whatever counts comes last, and so takes the place of what does not.
-    in_order = sorted(verdicts, key=lambda verdict: verdict.counts)
-    for platform in platforms():
-        pages = {
-            member: (out / "feedback" / f"{verdict.grade.record.submission}.html").read_bytes()
-            for verdict in in_order
-            for member in platform.feedback_names(verdict.grade.entry.file, verdict.grade.entry.submitters)
-        }
-        if pages:
-            write_zip(out / f"feedback-{platform.name}.zip", pages)

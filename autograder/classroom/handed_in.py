@@ -23,21 +23,9 @@ from autograder.classroom import clones, platforms
 from autograder.classroom.clones import Version
 from autograder.classroom.due_dates import Due, due_for, in_zone, last_moment
 from autograder.classroom.entries import ClassState, Entry
-from autograder.classroom.people import (
-    DATES,
-    People,
-    Person,
-    contradicted_by_keys,
-    folded,
-    in_roster,
-    in_words,
-    is_by_name,
-    left_of,
-    letters_of_name,
-    one_each,
-    orders_of_name,
-    prefix_of,
-)
+from autograder.classroom.names import folded, letters_of_name, orders_of_name
+from autograder.classroom.names_of_files import DATES, left_of, prefix_of
+from autograder.classroom.people import People, Person, contradicted_by_keys, in_roster, in_words, is_by_name, one_each
 from autograder.classroom.platforms.base import Origin, is_clone
 from autograder.classroom.roster import read_roster
 from autograder.classroom.settings import ClassFile

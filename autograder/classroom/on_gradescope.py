@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from autograder.classroom.entries import ClassState
-from autograder.classroom.grades import final_grade
+from autograder.classroom.final_grades import final_grade
 from autograder.classroom.platforms import gradescope
 from autograder.course.manifest import BuiltAssignment, load_assignment
 from autograder.errors import Unreadable, UserError

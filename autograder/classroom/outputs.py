@@ -4,19 +4,16 @@ Takes the verdict on every submission, whose records have their cases; the page 
 its place. Of a large class, pages are written by several processes. Every file is rewritten, so nothing of an earlier
 run is left."""
 
-import re
 import shutil
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from junitparser import Error, Failure, Skipped, TestCase, TestSuite
-from junitparser.junitparser import FinalResult
-
 from autograder.classroom import gradebooks, similarity
 from autograder.classroom.by_hand import write_by_hand
 from autograder.classroom.entries import ClassState
-from autograder.classroom.grades import ClassGrades, FinalGrade, Verdict, read_class
+from autograder.classroom.grades import ClassGrades, Verdict, read_class
+from autograder.classroom.junit import JUNIT_HEAD, junit_suite
 from autograder.classroom.pages.feedback import write_feedback
 from autograder.classroom.pages.report import write_report
 from autograder.classroom.pages.why import meanings, write_why
@@ -25,9 +22,7 @@ from autograder.classroom.release import level_at
 from autograder.classroom.similarity import Compared
 from autograder.course.manifest import Release
 from autograder.files import workers
-from autograder.files.csv_files import printable_lines
 from autograder.files.whole import write_whole
-from autograder.marking.record import QuestionGrade
 
 SLICE = 50
 POOL_FROM = 400  # submissions; fewer are written sooner than workers start
@@ -71,43 +66,3 @@ def write_all(out: Path) -> tuple[ClassGrades, ClassState]:
     grades, state = read_class(out)
     write_outputs(out, grades, state, similarity.load_similarities(out))
     return grades, state
-
-
-# junit.xml: one test suite per submission, one test case per question. Students may see such files, so of hidden cases
-# they contain only the names.
-
-
-JUNIT_HEAD = '<?xml version="1.0" encoding="utf-8"?>\n<testsuites name="autograder grade">'
-
-
-def junit_suite(grade: FinalGrade) -> str:
-    """Return the test suite of a submission; characters that XML cannot hold are replaced."""
-    record = grade.record
-    suite = TestSuite(record.submission)
-    if grade.is_graded:
-        suite.add_testcases([_junit_case(grade, question) for question in record.questions])
-    else:
-        status, reason = str(record.status), record.reason or ""
-        suite.add_testcase(_case(status, record.submission, Error(type_=status), reason, reason))
-    suite.time = round(record.seconds, 3)
-    return re.sub(r"\A<\?xml[^>]*\?>\s*", "", suite.tostring().decode())  # the file has a declaration already
-
-
-def _junit_case(grade: FinalGrade, question: QuestionGrade) -> TestCase:
-    points = grade.points(question)
-    name, classname = question.name, f"{grade.record.assignment}.{grade.record.submission}"
-    failed = [case for case in question.cases if case.failed]
-    if question.manual and points is None:
-        return _case(name, classname, Skipped(), "a person grades this question")
-    if not failed:
-        return TestCase(name, classname)
-    lines = [f"{case.name} (hidden)" if case.hidden else f"{case.name}: {case.full_message}" for case in failed]
-    short = f"{points:g} of {question.max_score:g} points; failed: {', '.join(case.name for case in failed)}"
-    return _case(name, classname, Failure(type_="failed"), short, "\n".join(lines))
-
-
-def _case(name: str, classname: str, result: FinalResult, message: str, text: str = "") -> TestCase:
-    case = TestCase(name, classname)
-    result.message, result.text = printable_lines(message), printable_lines(text)
-    case.result = [result]
-    return case

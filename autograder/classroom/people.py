@@ -7,7 +7,6 @@ can be said. Trusts nothing: names are chosen by students, and are printed witho
 """
 
 import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from datetime import datetime
@@ -15,8 +14,9 @@ from datetime import datetime
 from msgspec.structs import force_setattr, replace
 
 from autograder.classroom.due_dates import Extension
-from autograder.files.csv_files import printable
+from autograder.classroom.names import folded, letters_of_name, orders_of_name, parts_of_name
 from autograder.files.json_files import JsonStruct
+from autograder.files.visible import printable
 
 KEYS = ("id", "email", "login", "github")  # each names one person, as a platform's number does; the surest first
 
@@ -131,7 +131,7 @@ class People:
         return [
             person
             for person in self._people
-            if not words.isdisjoint({*words_of(person), *_parts_of_name(person.name)})
+            if not words.isdisjoint({*words_of(person), *parts_of_name(person.name)})
             or any(name in run for run in runs for name in orders_of_name(person.name) if len(name) > SHORTEST)
         ]
 
@@ -227,96 +227,7 @@ def shared_keys(people: Iterable[Person]) -> dict[str, set[str]]:
     return shared
 
 
-# What is left of the names in a folder
-
-
-COPIES = re.compile(
-    r"^(?:copy of|kopie von|copie de|copia de|copia di)\s+"
-    r"|[\s_-]*\(\d{1,3}\)$"
-    r"|(?:\s*[-–]\s*|[\s_])(?:copy|kopie|copie|copia)(?:\s*\(?\d{1,3}\)?)?$"
-    r"|-copy\d{1,3}$",
-    re.IGNORECASE,
-)
-DATES = re.compile(r"\d{4}-\d\d-\d\d(?:[-T_ ]\d\d(?:[-:]?\d\d){0,2})?")
-SEPARATORS = "-_ "
-FEWEST = 3  # names that may have a prefix in common
-
-
-def prefix_of(names: Iterable[str], people: "People | None" = None) -> str:
-    """Return what the names of three or more files or clones have in common at the start, up to a separator.
-
-    Nothing that is a person's own key or name, and no piece of a date.
-    """
-    every = sorted({folded(without_copies(name)) for name in names})
-    if len(every) < FEWEST:
-        return ""
-    first, last = every[0], every[-1]
-    alike = next((n for n, (a, b) in enumerate(zip(first, last, strict=False)) if a != b), min(len(first), len(last)))
-    inside = next((date.start() for date in DATES.finditer(first) if date.start() < alike < date.end()), alike)
-    end = max(first.rfind(sign, 0, inside) for sign in SEPARATORS) + 1
-    prefix = first[:end]
-    return "" if people and people.called(prefix.strip(SEPARATORS)) else prefix
-
-
-def without_copies(name: str) -> str:
-    """Return a file's name without what is added to copies, in several languages."""
-    while (shorter := COPIES.sub("", name, count=1).strip()) != name and shorter:
-        name = shorter
-    return name
-
-
-def left_of(name: str, prefix: str, assignments: Iterable[str]) -> Iterator[str]:
-    """Yield what may be a person's key or name: a name without copy marks and assignment, with and without a prefix."""
-    plain = without_copies(name)
-    whole = folded(plain)
-    yield without_assignment(plain, assignments)
-    if prefix and whole.startswith(prefix):
-        yield without_assignment(whole[len(prefix) :], assignments)
-
-
-def without_assignment(text: str, assignments: Iterable[str]) -> str:
-    """Return a name without an assignment's at its start or end."""
-    for assignment in sorted(assignments, key=len, reverse=True):
-        words = r"[-_\s]".join(map(re.escape, re.split(r"[-_\s]", assignment)))
-        shorter = re.sub(rf"^{words}(?=$|[-_\s.(])|(?:^|(?<=[-_\s.])){words}$", "", text, flags=re.IGNORECASE)
-        if shorter != text:
-            return without_copies(shorter.strip(f"{SEPARATORS}.")).strip(f"{SEPARATORS}.")
-    return text.strip(SEPARATORS)
-
-
-# How names are compared
-
-
-def folded(text: str) -> str:
-    """Return a text as it is compared: whether it is composed (NFC) or not (NFD), and in what case, says nothing."""
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
-
-
-def letters_of_name(text: str) -> str:
-    """Return a name as platforms put it into file names: letters, marks and digits, small and without accents.
-
-    Marks that are letters in their script, as vowels are in Hindi and Thai, stay; accents above or below do not.
-    """
-    return "".join(
-        c
-        for c in unicodedata.normalize("NFKD", text.casefold())
-        if unicodedata.category(c)[0] in "LN" or (unicodedata.category(c)[0] == "M" and unicodedata.combining(c) < 200)
-    )
-
-
-def orders_of_name(name: str) -> set[str]:
-    """Return the letters of a name with the family name first and last: "Ada Lovelace" is also "Lovelace, Ada"."""
-    parts = [part for part in re.split(r"[\s,]+", name) if part]
-    turned = {letters_of_name("".join(parts[n:] + parts[:n])) for n in range(len(parts))}
-    return {letters_of_name(name)} | turned if letters_of_name(name) else set()
-
-
 def words_of(person: Person) -> set[str]:
     """Return what a person may be called in one word, without their name."""
     texts = [folded(getattr(person, key)) for key in KEYS]
     return {text for text in (*texts, folded(person.email).partition("@")[0]) if text}
-
-
-def _parts_of_name(name: str) -> set[str]:
-    """Return the words of a name; not initials."""
-    return {word for word in re.split(r"[\W_]+", folded(name)) if len(word) > 1 or word > "\x7f"}

@@ -1,26 +1,19 @@
-"""Points that people give: for written questions, and as adjustments of one person's grade.
+"""Reads the points that people give for written questions, and finds the answers that they are for.
 
 Takes a CSV with the columns submission, question, points, comment and answer; a row without points is not graded yet.
 Points belong to a person, an assignment, a question and an answer: the digest of its text. So they never move to
 somebody else whose file has the same name; and if the answer is replaced, it waits for points again. A row that does
-not say which answer it was given for belongs to the answer that is there when the row is first seen. For anonymous
-grading, a submission may be named by its pseudonym in `pseudonyms.csv`, in the same folder: drawn at random, so it
-reveals neither a name nor an order.
+not say which answer it was given for belongs to the answer that is there when the row is first seen. A submission may
+also be named by its pseudonym (`pseudonyms`).
 
 A column `group` has what a row's group is named after: one of its submissions. Points in that one's row, or else in
 another's, count for all in the group whose own rows have none.
 
-Spreadsheets take long numbers and digests such as `12e34567` for numbers, and shorten them: what comes back begins
-with `id:` or `d:` in these files. A value that was damaged all the same is told as that. Files of several graders are
-joined; where two gave one answer different points, none of them counts.
+A value that a spreadsheet damaged is told as that. Files of several graders are joined; where two gave one answer
+different points, none of them counts. Every row is checked before anything is graded.
+"""
 
-Adjustments are a CSV with the columns person, assignment, question (or `total`), points (or `excused`) and reason. A
-person may be named by anything that identifies one: name, id, login, email; `*` is everybody. An adjustment keeps the
-person whom it was matched with. Every row of either file is checked before anything is graded."""
-
-import math
 import re
-import secrets
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,62 +21,12 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from autograder.classroom.people import People, Person, in_words
+from autograder.classroom.people import People, Person
+from autograder.classroom.pseudonyms import DIGITS_KEPT, ID, NUMBER, PSEUDONYMS, START, key_in, read_pseudonyms
 from autograder.course.manifest import Manifest, QuestionEntry
 from autograder.errors import UserError
 from autograder.files import csv_files
 from autograder.files.json_files import JsonStruct, Number
-
-PSEUDONYMS = "pseudonyms.csv"
-PSEUDONYM_COLUMNS = ("pseudonym", "submission")
-START = "answer-"
-ID, DIGEST = "id:", "d:"  # before what a spreadsheet may take for a number or a date
-NUMBER = re.compile(r"\d+([.,]\d+)?(e[+-]?\d+)?", re.IGNORECASE)
-DIGITS_KEPT = 15  # of a number in a spreadsheet
-
-
-def key_in(row: csv_files.Row) -> tuple[str, str]:
-    """Return the submission and the digest of a row of points, without what stands before them for spreadsheets."""
-    return row["submission"].removeprefix(ID), row.get("answer", "").removeprefix(DIGEST)
-
-
-def for_spreadsheets(submission: str, answer: str) -> tuple[str, str]:
-    """Return the two as files have them that come back."""
-    return f"{ID}{submission}", f"{DIGEST}{answer}" if answer else ""
-
-
-def read_pseudonyms(folder: Path) -> dict[str, str]:
-    """Return each pseudonym's submission; empty if there is no file."""
-    path = folder / PSEUDONYMS
-    if not path.exists():
-        return {}
-    pseudonyms: dict[str, str] = {}
-    for line, row in csv_files.read_csv(path, "pseudonyms"):
-        pseudonym, submission = (row.get(column, "").removeprefix(ID) for column in PSEUDONYM_COLUMNS)
-        if not pseudonym or not submission or pseudonym in pseudonyms or submission in pseudonyms.values():
-            raise UserError(f"{path}:{line}: each row must have a pseudonym and a submission of its own")
-        pseudonyms[pseudonym] = submission
-    return pseudonyms
-
-
-def labels(folder: Path, submissions: Iterable[str], anonymous: bool) -> dict[str, str]:
-    """Return what each submission is called: its id, or its pseudonym, of which new ones are written down."""
-    if not anonymous:
-        return {id: id for id in submissions}
-    pseudonyms = read_pseudonyms(folder)
-    to_name = [id for id in submissions if id not in pseudonyms.values()]
-    for id in to_name:
-        pseudonym = id
-        while pseudonym == id or pseudonym in pseudonyms or pseudonym in to_name:
-            pseudonym = START + secrets.token_hex(3)
-        pseudonyms[pseudonym] = id
-    rows = [(pseudonym, f"{ID}{id}") for pseudonym, id in sorted(pseudonyms.items())]
-    csv_files.write_csv(folder / PSEUDONYMS, [PSEUDONYM_COLUMNS, *rows])
-    return {id: pseudonym for pseudonym, id in pseudonyms.items()}
-
-
-# Points that people gave for questions that no test can grade
-
 
 COLUMNS = ("submission", "question", "points", "comment", "answer")
 GROUP = "group"  # one more column, where answers are in groups
@@ -278,88 +221,3 @@ def _placed(given: HumanPoints, before: Iterable[HumanPoints], answer: Answer | 
     digest = given.answer or answer.digests.get(given.question, "")
     assignment = answer.assignment or given.assignment
     return replace(given, answer=digest, assignment=assignment, people=answer.people, file=answer.file)
-
-
-# What an instructor changes in one person's grade by hand: points given or taken off, or a question excused
-
-
-ADJUSTMENTS_COLUMNS = ("person", "assignment", "question", "points", "reason")
-TOTAL = "total"
-EXCUSED = "excused"
-EVERYBODY = "*"
-
-
-class Adjustment(JsonStruct, frozen=True):
-    person: str  # as it was written; or EVERYBODY
-    assignment: str
-    question: str  # or TOTAL
-    points: Number | None  # None: excused
-    reason: str
-    to: Person | None = None  # whom it was matched with; None: everybody
-
-    @property
-    def description(self) -> str:
-        """In words, for everybody whom the grade concerns."""
-        what = EXCUSED
-        if self.points is not None:
-            number = abs(self.points)
-            what = f"{number:g} point{'s' * (number != 1)} {'given' if self.points >= 0 else 'taken off'}"
-        return f"{'' if self.question == TOTAL else f'{self.question}, '}{what}: {self.reason}"
-
-
-def read_adjustments(
-    paths: Iterable[Path], people: Iterable[Person], manifests: Iterable[Manifest], before: Iterable[Adjustment] = ()
-) -> tuple[Adjustment, ...]:
-    """Return the rows of CSV files, each with its person.
-
-    A row that was there `before` keeps the person whom it was matched with then. UserError for one that names nobody,
-    no question, no points or no reason, and for one that stands there twice.
-    """
-    known = People(people)
-    asked = {manifest.assignment: {question.name for question in manifest.questions} for manifest in manifests}
-    kept = {replace(each, to=None): each.to for each in before}
-    places: dict[Adjustment, str] = {}
-    for path in paths:
-        for line, row in csv_files.read_csv(path, "adjustments", ADJUSTMENTS_COLUMNS):
-            where = f"{path}:{line}"
-            adjustment = _checked_adjustment(where, dict.fromkeys(ADJUSTMENTS_COLUMNS, "") | row, asked)
-            if adjustment.person != EVERYBODY:
-                was = kept.get(adjustment)
-                to = _as_now(was, known) if was else _person_named(where, adjustment.person, known)
-                adjustment = replace(adjustment, to=to)
-            twice = [there for there in places if replace(there, person="") == replace(adjustment, person="")]
-            if twice:
-                raise UserError(f"{where}: the same adjustment as in {places[twice[0]]}; keep one of the rows")
-            places[adjustment] = where
-    return tuple(places)
-
-
-def _as_now(was: Person, known: People) -> Person:
-    """Return the person whom a row was matched with earlier, as they are known now; as they were, if nobody is that
-    person.
-    """
-    found = known.claimed(was, lasting=True)
-    return found[0] if len(found) == 1 else was
-
-
-def _person_named(where: str, text: str, known: People) -> Person:
-    named = known.named(text)
-    if len(named) != 1:
-        these = f": {', '.join(map(in_words, named[:3]))}" if named else ""
-        raise UserError(f"{where}: {text!r} names {len(named)} people of this class{these}; give an id or an email")
-    return named[0]
-
-
-def _checked_adjustment(where: str, row: csv_files.Row, asked: dict[str, set[str]]) -> Adjustment:
-    if row["assignment"] not in asked:
-        raise UserError(f"{where}: {row['assignment']!r} is not built; there are {', '.join(asked)}")
-    if row["question"] not in {TOTAL, *asked[row["assignment"]]}:
-        raise UserError(f"{where}: {row['assignment']} has no question {row['question']!r}; give one, or {TOTAL}")
-    if not row["reason"]:
-        raise UserError(f"{where}: no reason; say why, as the student will read it")
-    points = None
-    if row["points"].casefold() != EXCUSED:
-        points = csv_files.number(row["points"])
-        if not math.isfinite(points):
-            raise UserError(f"{where}: {row['points']!r} points; give a number, such as 1 or -0.5, or {EXCUSED}")
-    return Adjustment(row["person"], row["assignment"], row["question"], points, row["reason"])

@@ -13,12 +13,14 @@ from zoneinfo import ZoneInfo
 from msgspec.structs import replace
 
 from autograder.classroom.due_dates import extensions_of, parse_time
-from autograder.classroom.people import KEYS, Person, letters_of_name, shared_keys
+from autograder.classroom.names import letters_of_name
+from autograder.classroom.people import KEYS, Person, shared_keys
 from autograder.classroom.platforms import parse_foreign_time, platforms
 from autograder.classroom.platforms.base import Platform, RosterTable
 from autograder.errors import UserError
 from autograder.files import csv_files
-from autograder.files.csv_files import Row, printable, read_lines
+from autograder.files.csv_files import Row, read_lines
+from autograder.files.visible import printable
 
 # What a column may be called, in small letters of ASCII, without spaces, accented letters and punctuation: in English,
 # and as platforms and schools call it in German, French, Spanish and Italian.

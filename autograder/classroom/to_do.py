@@ -11,7 +11,7 @@ from pathlib import Path
 from autograder.classroom.entries import ClassState
 from autograder.classroom.grades import ClassGrades, Verdict, this_week
 from autograder.classroom.people import Person, in_words
-from autograder.files.csv_files import printable
+from autograder.files.visible import printable
 from autograder.marking.record import Status
 
 NAMED = 10  # of those whom one cause concerns

@@ -16,7 +16,7 @@ from zlib import crc32
 from msgspec import Meta, field
 
 from autograder.errors import UserError
-from autograder.files import json_files, whole
+from autograder.files import json_files, zips
 from autograder.files.json_files import JsonStruct, Number
 from autograder.workspace import Kit
 
@@ -152,7 +152,7 @@ def load_assignments(kit: Kit) -> dict[str, BuiltAssignment]:
 
 def load_assignment(built: Path, starter: Path | None = None) -> BuiltAssignment:
     """Return an assignment from its zip or from the folder it was unpacked to; UserError if it is neither."""
-    sha256 = whole.digest_of_zip(built)
+    sha256 = zips.digest_of_zip(built)
     if starter is not None:  # a record has what a student added to it
         sha256 = hashlib.sha256(sha256.encode() + starter.read_bytes()).hexdigest()
     return BuiltAssignment(built, read_manifest(built), sha256, starter)

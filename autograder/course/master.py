@@ -1,112 +1,20 @@
-"""A master: the contents of `solutions/NN_name/`, read and checked, its rubrics, and what the cases of its tests share.
+"""A master: the contents of `solutions/NN_name/`, read and checked.
 
-A rubric, by which a person grades a written question, is the Markdown of a cell: `## Rubric`, then parts (`### What to
-look for`), each with levels from best to worst (`#### 2 points: what earns them`) and, below each level, an example
-answer that earns exactly that. A `RubricError` says in one line what is wrong with one.
+`masters` makes one of the folder; everything else takes it from there.
 """
 
-import builtins
-import re
-import symtable
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
-from markdown_it import MarkdownIt
 from msgspec import Meta, Struct
 
+from autograder.course.definitions import Definitions
 from autograder.course.manifest import GradescopeDisplay, Limits, Release, Times
+from autograder.course.rubric import Rubric
 from autograder.errors import UserError
-
-TITLE = "## Rubric"
-LEVEL = re.compile(r"(\d+(?:\.\d+)?) points?: (\S.*)")
-
-
-@dataclass(frozen=True)
-class RubricLevel:
-    points: float
-    earns: str
-    example: str  # Markdown
-
-
-@dataclass(frozen=True)
-class Part:
-    title: str
-    levels: tuple[RubricLevel, ...]  # from best to worst; the last is for 0 points
-
-
-@dataclass(frozen=True)
-class Rubric:
-    parts: tuple[Part, ...]
-
-    @property
-    def points(self) -> float:
-        return sum(part.levels[0].points for part in self.parts)
-
-
-class RubricError(Exception):
-    """A rubric that is not one; its text is one line."""
-
-
-def is_rubric(source: str) -> bool:
-    """Return whether a cell is meant for a rubric, well written or not."""
-    return source.lstrip("#*_ ").casefold().startswith("rubric")
-
-
-def parse_rubric(source: str) -> Rubric:
-    """Return the rubric in a cell's Markdown."""
-    sections = _sections(source)
-    if not sections or sections[0] != ("h2", "Rubric", ""):
-        raise RubricError(f"its rubric must begin with the line `{TITLE}` and go on with a part, `### …`")
-    parts: list[tuple[str, list[RubricLevel]]] = []
-    for tag, title, body in sections[1:]:
-        if tag == "h3":
-            if body:
-                raise RubricError(
-                    f"text stands between {title!r} of its rubric and the first level, `#### 2 points: …`"
-                )
-            parts.append((title, []))
-        elif tag == "h4" and parts:
-            parts[-1][1].append(_level(title, body))
-        else:
-            raise RubricError(f"its rubric has {title!r} where a part, `### …`, or a level, `#### …`, belongs")
-    if not parts:
-        raise RubricError("its rubric has no part, `### …`")
-    for title, levels in parts:
-        points = [level.points for level in levels]
-        if len(points) < 2 or points != sorted(set(points), reverse=True) or points[-1] != 0:
-            raise RubricError(f"the levels of {title!r} in its rubric must go down to `#### 0 points: …`")
-    return Rubric(tuple(Part(title, tuple(levels)) for title, levels in parts))
-
-
-def _sections(source: str) -> list[tuple[str, str, str]]:
-    """Return each heading's level, its text and what follows it; a `#` in a block of code is not a heading."""
-    lines = source.splitlines()
-    tokens = MarkdownIt().parse(source)
-    headings = [
-        (token.tag, inline.content, token.map[0], token.map[1])
-        for token, inline in pairwise(tokens)
-        if token.type == "heading_open" and token.level == 0 and token.map
-    ]
-    ends = [start for _, _, start, _ in headings[1:]] + [len(lines)]
-    return [
-        (tag, title, "\n".join(lines[start:end]).strip())
-        for (tag, title, _, start), end in zip(headings, ends, strict=True)
-    ]
-
-
-def _level(title: str, body: str) -> RubricLevel:
-    written = LEVEL.fullmatch(title)
-    if not written:
-        raise RubricError(f"its rubric has {title!r} for a level; write it as `#### 2 points: what earns them`")
-    if not body:
-        raise RubricError(f"its rubric has no example answer below {title!r}")
-    return RubricLevel(float(written[1]), written[2], body)
 
 
 class Header(Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,102 +48,6 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def limits(self) -> Limits:
         return Limits(**msgspec.structs.asdict(self.times))
-
-
-# The imports, helpers and constants at the top of a `tests.py`. Which names a text uses is read from Python's own
-# symbol tables, so a function's local names are never mistaken for the file's.
-
-
-WIDTH = 120
-
-
-@dataclass(frozen=True)
-class Import:
-    """One name that is imported: `import module as name`, or `from module import original as name`."""
-
-    name: str
-    module: str
-    original: str | None = None  # None: the module itself
-
-    def __str__(self) -> str:
-        if self.original is None:
-            return f"import {self.module}" + (f" as {self.name}" if self.name != self.module else "")
-        return self.original + (f" as {self.name}" if self.name != self.original else "")
-
-
-@dataclass(frozen=True)
-class Helper:
-    """A function, class or constant that cases share."""
-
-    name: str
-    source: str
-    line: int
-
-
-@dataclass(frozen=True)
-class Definitions:
-    """All of them, in the order of the file."""
-
-    imports: tuple[Import, ...] = ()
-    helpers: tuple[Helper, ...] = ()
-
-    @property
-    def names(self) -> list[str]:
-        return [imported.name for imported in self.imports] + [helper.name for helper in self.helpers]
-
-    def needed_by(self, sources: Iterable[str]) -> "Definitions":
-        """Return what the sources use, and what that uses in its turn."""
-        helpers = {helper.name: helper for helper in self.helpers}
-        needed: set[str] = set()
-        waiting = list(sources)
-        while waiting:
-            used = global_names(waiting.pop()) - needed
-            needed |= used
-            waiting += [helpers[name].source for name in used if name in helpers]
-        return Definitions(
-            tuple(imported for imported in self.imports if imported.name in needed),
-            tuple(helper for helper in self.helpers if helper.name in needed),
-        )
-
-    def undefined_in(self, source: str) -> list[str]:
-        """Return the names that a source uses and that nothing gives it."""
-        return sorted(global_names(source) - set(self.names) - set(dir(builtins)))
-
-    def import_lines(self) -> str:
-        """Return the imports as statements, those of one module together."""
-        by_start: dict[str, list[Import]] = {}
-        for imported in self.imports:
-            start = str(imported) if imported.original is None else f"from {imported.module} import"
-            by_start.setdefault(start, []).append(imported)
-        return "".join(
-            f"{start}\n" if names[0].original is None else _from_import(start, list(map(str, names)))
-            for start, names in by_start.items()
-        )
-
-
-def _from_import(start: str, names: list[str]) -> str:
-    line = f"{start} {', '.join(names)}\n"
-    return line if len(line) <= WIDTH else f"{start} (\n" + "".join(f"    {name},\n" for name in names) + ")\n"
-
-
-@cache  # a case is asked about for each file that it might leak into
-def global_names(source: str) -> frozenset[str]:
-    """Return the names that a text reads and does not define itself."""
-    table = symtable.symtable(source, "tests.py", "exec")
-    here = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_referenced()}
-    own = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
-    return frozenset(here | _read_below(table)) - own
-
-
-def _read_below(table: symtable.SymbolTable) -> set[str]:
-    names = set()
-    for child in table.get_children():
-        names |= {symbol.get_name() for symbol in child.get_symbols() if symbol.is_global()}
-        names |= _read_below(child)
-    return names
-
-
-# The master
 
 
 NOTEBOOK = "notebook.py"

@@ -1,26 +1,18 @@
 """Reads files that authors write: Python, which is not run, and YAML, as a type of ours.
 
-What is wrong, and where, is said in one line. Also: what notebooks and tests may import, which is what students have
-and nothing else; and imports of modules from a folder of ours that leave nothing behind in it. What students get is
-later compared file by file with the build, so not even bytecode may be written beside a module.
+What is wrong, and where, is said in one line.
 """
 
-import ast
-import contextlib
 import difflib
 import re
-import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar, cast, get_args, get_origin
 
 from msgspec import ValidationError, convert, inspect
 
 from autograder.errors import UserError
-from autograder.workspace import SOFTLOOKUP
 
 T = TypeVar("T")
-PACKAGES = {"numpy", "scipy", "matplotlib", "IPython"}  # that an assignment's requirements.txt brings
 GOT = {
     "object": "a table",
     "array": "a list",
@@ -40,53 +32,6 @@ def read_source(path: Path) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise ValueError(f"line {line} is not UTF-8; save the file as UTF-8") from error
-
-
-@contextlib.contextmanager
-def importable(folder: Path) -> Iterator[None]:
-    """Modules in `folder` can be imported."""
-    sys.path.insert(0, str(folder))
-    try:
-        with no_bytecode():
-            yield
-    finally:
-        sys.path.remove(str(folder))
-
-
-@contextlib.contextmanager
-def no_bytecode() -> Iterator[None]:
-    """Importing a module writes no `__pycache__`."""
-    before = sys.dont_write_bytecode
-    sys.dont_write_bytecode = True
-    try:
-        yield
-    finally:
-        sys.dont_write_bytecode = before
-
-
-def own_modules(folder: Path, files: Iterable[str]) -> set[str]:
-    """Return the modules that ship with an assignment: `softlookup`, as with every one, and its own files."""
-    own = {
-        name.removesuffix(".py") for name in files if name.endswith(".py") or (folder / name / "__init__.py").exists()
-    }
-    return own | {SOFTLOOKUP}
-
-
-def strange_imports(tree: ast.AST, own: set[str]) -> Iterator[tuple[int, str]]:
-    """Line and module of every import, anywhere in the tree, that would fail where students are."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            modules = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            modules = [("." * node.level) + (node.module or "")]
-        else:
-            continue
-        for module in modules:
-            if module.split(".")[0] not in own | PACKAGES | sys.stdlib_module_names:
-                yield node.lineno, module
-
-
-# YAML
 
 
 class YamlError(Exception):

@@ -19,25 +19,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from autograder.errors import UserError
+from autograder.files.visible import printable_lines
 from autograder.files.whole import write_whole
 
-# Control characters but for tab and the end of a line; separators of lines; overrides and isolates of direction. All
-# that XML 1.0 does not allow, even escaped, is among them.
-ACTING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
-SIGN = "\ufffd"
-
-
-def printable(text: str) -> str:
-    """Return the text on one line, without what acts in place of being seen."""
-    return ACTING.sub(SIGN, " ".join(text.split()))
-
-
-def printable_lines(text: str) -> str:
-    """Return the same for a text that may have several lines."""
-    return ACTING.sub(SIGN, text.replace("\r\n", "\n"))
-
-
-# Reads the CSV files that instructors give, as spreadsheets and learning platforms write them
+# Reading
 
 
 Row = dict[str, str]
@@ -109,7 +94,7 @@ def plain(name: str) -> str:
     return re.sub(r"[^a-z0-9]", "", name.lower())
 
 
-# Writes CSV files that spreadsheets can open without running anything a student wrote
+# Writing
 
 
 # At the beginning, or where a cell may begin; the full-width signs are read as the others in Japan, China and Korea.

@@ -18,7 +18,7 @@ from markdown_it.utils import EnvType, OptionsDict
 from markupsafe import Markup, escape
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-from autograder.files.csv_files import printable_lines
+from autograder.files.visible import printable_lines
 
 FORMULA_CHARACTERS, FORMULA_ELEMENTS = 1_000, 1_000
 # Symbols and their layout: nothing that links, loads, or runs.

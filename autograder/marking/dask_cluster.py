@@ -24,7 +24,7 @@ from autograder import __version__
 from autograder.course.manifest import BuiltAssignment, load_assignment
 from autograder.errors import MachineFault, UserError
 from autograder.files import workers
-from autograder.marking import pool
+from autograder.marking import leftovers, pool
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import lost_record, read_or_record
 from autograder.marking.reading import Submission
@@ -292,8 +292,8 @@ class _Plugin(WorkerPlugin):
 
     def setup(self, worker: Worker) -> None:
         multiprocessing.current_process().daemon = False  # as Dask's workers are, which may start no process then
-        pool.sweep_leftovers()
-        self._folder = pool.LockedFolder()
+        leftovers.sweep_leftovers()
+        self._folder = leftovers.LockedFolder()
         self._assignments = {name: _unpacked(self._folder.path, name, *parts) for name, parts in self._packed.items()}
         self._idle: list[ProcessPool] = []
 

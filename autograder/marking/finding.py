@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.errors import UserError
-from autograder.files.csv_files import printable
+from autograder.files.visible import printable
 
 SUFFIXES = (".ipynb", ".zip")
 SKIPPED = ("__MACOSX", "__pycache__")

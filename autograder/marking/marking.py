@@ -17,12 +17,13 @@ from msgspec.structs import replace
 from autograder.course import manifest
 from autograder.course.manifest import BuiltAssignment, CaseEntry, Manifest
 from autograder.errors import Unreadable
+from autograder.marking._missing_names import missing_for, missing_names
 from autograder.marking.code_hashes import hashes_of
 from autograder.marking.finding import SubmittedFile
+from autograder.marking.fingerprints import fingerprint
 from autograder.marking.matching import match
-from autograder.marking.missing_names import missing_for, missing_names
 from autograder.marking.reading import Submission, read_submission
-from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status, fingerprint
+from autograder.marking.record import CaseGrade, EngineName, QuestionGrade, Record, Status
 from autograder.marking.written_answers import Starter, digest_of_code, digests, read_starter
 from autograder.otter_courses.loading import load
 from autograder.softlookup.choosing import settle
@@ -54,9 +55,6 @@ class WallEngine:
     def close(self) -> None:
         """End the fork server."""
         self._grader.close()
-
-
-# Marks one submission: reads it, finds its assignment, runs it and puts its record together
 
 
 CODE_CHARACTERS = 20_000  # of an answer, kept in its record

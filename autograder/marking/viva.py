@@ -24,24 +24,26 @@ import nbformat
 import numpy as np
 
 from autograder.course.answers import Answer as KnownAnswer
-from autograder.course.answers import Mistake
 from autograder.course.manifest import BuiltAssignment
+from autograder.course.mistakes import Mistake
 from autograder.errors import MachineFault, Unreadable, UserError
+from autograder.marking._viva_changes import Code, Known, learned
+from autograder.marking._viva_inputs import Call
+from autograder.marking._viva_outcomes import Outcome
+from autograder.marking._viva_questions import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import Submission, read_submission
-from autograder.marking.viva_changes import Code, Known, learned
-from autograder.marking.viva_inputs import Call, Outcome
-from autograder.marking.viva_questions import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
 from autograder.otter_courses.loading import load
 from autograder.softlookup.names import names_by_cell
-from autograder.wall.clock import Busy, limited
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Kind, Ran
+from autograder.wall.judge_limits import Busy, limited
 from autograder.wall.link import Answer, Fetched, Link, Returned, read_answer
 from autograder.wall.loading import LoadedAssignment
+from autograder.wall.losses import CallStopped, GraderFault, OutOfTime, PlayerLost
 from autograder.wall.namespace import Namespace, TestFunctions
-from autograder.wall.results import CallStopped, GraderFault, OutOfTime, PlayerLost, clean_text
+from autograder.wall.results import clean_text
 from autograder.wall.session import Exhausted
 
 VARIANT_SECONDS = 5.0  # of processor time, for all calls of one cell; it may import what takes long

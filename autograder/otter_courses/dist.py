@@ -23,14 +23,14 @@ import nbformat
 
 from autograder.course.manifest import CaseEntry, GradescopeDisplay, Limits, Manifest, QuestionEntry
 from autograder.errors import UserError
-from autograder.otter_courses import names
-from autograder.otter_courses.names import GivenNames, given_names
-from autograder.otter_courses.prepared import OtterAssignment, OtterCase, OtterTest
+from autograder.otter_courses import _names
+from autograder.otter_courses._names import GivenNames, given_names
+from autograder.otter_courses._prepared import OtterAssignment, OtterCase, OtterTest
 
 CONFIG = "otter_config.json"
 FILES = "files/"
 TESTS = "tests/"
-CHILD = Path(__file__).with_name("child.py")
+CHILD = Path(__file__).with_name("_child.py")
 CHILD_SECONDS = 120.0  # for what a course imports, and its test files: by the clock, as they may wait for something
 ZIP_BYTES = 256 * 2**20  # of all that is in a zip
 FILES_BYTES = 60 * 2**20  # of the files that players get
@@ -339,8 +339,8 @@ def _read_by_otter(
 def _needed_by(tests: list[Test]) -> frozenset[str]:
     """Return the modules that files of functions import at their top."""
     sources = (text for _, text, _ in tests if isinstance(text, str))
-    found = (names.roots_of(node) for source in sources for node in names.statements_of(source))
-    return frozenset(root for roots in found for root in roots) - names.OTTERS
+    found = (_names.roots_of(node) for source in sources for node in _names.statements_of(source))
+    return frozenset(root for roots in found for root in roots) - _names.OTTERS
 
 
 def _named_apart(tests: tuple[OtterTest, ...]) -> tuple[OtterTest, ...]:

@@ -18,11 +18,11 @@ from typing import Any
 
 from autograder.course.manifest import CaseEntry, QuestionEntry, read_manifest, seed_of
 from autograder.errors import UserError
-from autograder.files.whole import read_members
-from autograder.otter_courses import doctests
-from autograder.otter_courses.names import wanted
-from autograder.otter_courses.prepared import OTTER, OtterAssignment, OtterCase, OtterTest, read_prepared
-from autograder.otter_courses.switches import draw_nothing, in_effect
+from autograder.files.zips import read_members
+from autograder.otter_courses import _doctests, _printed
+from autograder.otter_courses._names import wanted
+from autograder.otter_courses._prepared import OTTER, OtterAssignment, OtterCase, OtterTest, read_prepared
+from autograder.otter_courses._switches import draw_nothing, in_effect
 from autograder.wall import loading
 from autograder.wall.inside.wire import TABLES
 from autograder.wall.loading import (
@@ -121,17 +121,17 @@ class _CaseMaker:
 
     def _doctest(self, case: OtterCase) -> tuple[Put, Put, tuple[str, ...]]:
         try:
-            examples = doctests.examples_of(case.body)
-            test, ask = (doctests.compiled(examples, comparing) for comparing in (True, False))
+            examples = _doctests.examples_of(case.body)
+            test, ask = (_doctests.compiled(examples, comparing) for comparing in (True, False))
             trees = [ast.parse(example.source) for example in examples]
         except (SyntaxError, ValueError) as error:
             fails = _failing(f"the test does not parse ({error})")
             return fails, fails, ()
         names = tuple(sorted(wanted(trees, every=self._every) - self._modules.keys()))
-        own = {"__builtins__": self._builtins | {"print": doctests.print_both}, "__name__": "__main__"}
+        own = {"__builtins__": self._builtins | {"print": _printed.print_both}, "__name__": "__main__"}
         return (
-            self._in_effect(lambda seen: doctests.run(test, own | seen, True), names),
-            self._in_effect(lambda seen: doctests.run(ask, own | seen, False), names),
+            self._in_effect(lambda seen: _doctests.run(test, own | seen, True), names),
+            self._in_effect(lambda seen: _doctests.run(ask, own | seen, False), names),
             names,
         )
 
@@ -140,7 +140,7 @@ class _CaseMaker:
     def _functions(self, test: OtterTest) -> list[tuple[Put, Put, tuple[str, ...]]]:
         tree = ast.parse(test.source)
         tests = self._read(tree)
-        asks = self._read(ast.fix_missing_locations(doctests.WithoutComparing().visit(ast.parse(test.source))))
+        asks = self._read(ast.fix_missing_locations(_doctests.WithoutComparing().visit(ast.parse(test.source))))
         return [self._function(tree, test, ask) for test, ask in zip(tests, asks, strict=True)]
 
     def _read(self, tree: ast.Module) -> list[TestCase]:

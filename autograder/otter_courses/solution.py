@@ -13,9 +13,9 @@ import nbformat
 
 from autograder.course.manifest import BuiltAssignment, load_assignment
 from autograder.errors import UserError
+from autograder.otter_courses._prepared import set_aside, write_prepared
 from autograder.otter_courses.dist import CourseAssignment
 from autograder.otter_courses.loading import load
-from autograder.otter_courses.prepared import set_aside, write_prepared
 from autograder.wall.grader import Grader
 from autograder.wall.results import Level
 

@@ -21,9 +21,9 @@ from autograder.errors import UserError
 from autograder.files.console import NOT_HELD, console, progress_bar, progress_console
 from autograder.softlookup.diagnosis import REST, blame, briefly, diagnose, helpers, written_questions
 from autograder.softlookup.names import defined_again, said_of_again
-from autograder.student import folder as hints
+from autograder.student import _hints, _stubs
+from autograder.student._running import CheckedNotebook, QuestionResult, run_checks
 from autograder.student.folder import Folder, code_cells, first_line, open_folder, read_notebook
-from autograder.student.running import CheckedNotebook, QuestionResult, run_checks
 
 SECONDS = 0.2
 
@@ -46,9 +46,6 @@ def _stamp(path: Path) -> tuple[int, int, int] | None:
     except OSError:  # some programs save by putting another file in its place
         return None
     return status.st_mtime_ns, status.st_size, status.st_ino
-
-
-# Prints the state of a notebook: which questions pass, what the checks found, what to do next; also hints and stubs
 
 
 BAR = 20
@@ -101,7 +98,7 @@ def give_hint(notebook: Path, question: str, console: Console) -> None:
     questions = run_checks(folder, document, lambda *_: None).questions
     (result,) = (result for result in questions if result.name == known)
     helper = _blame(result, questions, dict(code_cells(document)))
-    given, total = hints.one_more(folder, known, [*filter(None, [helper]), *hints.of(result.findings)])
+    given, total = _hints.one_more(folder, known, [*filter(None, [helper]), *_hints.of(result.findings)])
     for number, hint in enumerate(given, 1):
         _say(console, f"{question}, hint {number} of {total}: {hint}")
     if not given:
@@ -113,7 +110,7 @@ def give_hint(notebook: Path, question: str, console: Console) -> None:
 
 
 def put_stub_back(notebook: Path, question: str, console: Console) -> None:
-    done = hints.reset_stub(open_folder(notebook), question)
+    done = _stubs.reset_stub(open_folder(notebook), question)
     if done is None:
         _say(console, f"{question} is already its stub; nothing was changed.")
         return
@@ -214,9 +211,6 @@ def _say(console: Console, text: str, indent: str = "") -> None:
             break_on_hyphens=False,
         )
     )
-
-
-# `autograder check`
 
 
 @click.command(epilog="Example: autograder check 01_totals.ipynb --watch")

@@ -12,8 +12,8 @@ the sandbox. `link` asks a player one thing at a time and accepts only an answer
 names stand for, and `namespace` makes them look like values and functions to the tests. What cases asked is kept as a
 transcript; hidden ones are judged when the player is gone. `clock` measures the time of a player and of what it
 started; `groups` has the kernel do so, and hold its limits, where a control group was handed over. What crosses is
-plain data of bounded size
-(`inside/wire/`), and never a verdict: whether a case passed is found here, by the test, and points come from the
-manifest. A player that hangs, dies or sends what no honest one sends is ended, and the notebook is played again in a
-fresh one without what cost it. `grader` puts all this together; `isolation` tries which levels a machine gives.
+plain data of bounded size (`inside/wire/`), and never a verdict: whether a case passed is found here, by the test, and
+points come from the manifest. A player that hangs, dies or sends what no honest one sends is ended, and the notebook is
+played again in a fresh one without what cost it. `grader` puts all this together; `isolation` tries which levels a
+machine gives.
 """

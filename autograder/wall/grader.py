@@ -17,12 +17,13 @@ from pathlib import Path
 import nbformat
 from msgspec import structs
 
+from autograder.wall._sandbox import Sandbox
 from autograder.wall.clock import Budget
 from autograder.wall.inside.wire import Unsendable
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedAssignment
-from autograder.wall.results import CellReport, GraderFault, Level, NotebookRun, OutOfTime, PlayerLost
-from autograder.wall.sandbox import Sandbox
+from autograder.wall.losses import GraderFault, OutOfTime, PlayerLost
+from autograder.wall.results import CellReport, Level, NotebookRun
 from autograder.wall.session import CodeCell, Exhausted, Playing, Session
 
 LOCK_FILES = "session.py", "grader.py"

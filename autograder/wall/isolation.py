@@ -15,13 +15,14 @@ from shutil import which
 from autograder.course.manifest import Limits
 from autograder.errors import UserError
 from autograder.files.console import NOT_HELD, console
-from autograder.wall import groups
+from autograder.wall import _groups
+from autograder.wall._sandbox import Sandbox
 from autograder.wall.clock import Budget
-from autograder.wall.inside import confine
+from autograder.wall.inside import _confine
 from autograder.wall.inside.wire import Ran
 from autograder.wall.link import Link
-from autograder.wall.results import GraderFault, Level, OutOfTime, PlayerLost
-from autograder.wall.sandbox import Sandbox
+from autograder.wall.losses import GraderFault, OutOfTime, PlayerLost
+from autograder.wall.results import Level
 from autograder.workspace import find_kit
 
 TRIAL_SECONDS = 30.0
@@ -90,7 +91,7 @@ def check_level(level: Level) -> None:
 def check_hidden(paths: Iterable[Path]) -> None:
     """`UserError` if players could read one of these: the kit, submissions or results."""
     for path in paths:
-        if folder := confine.shows(path):
+        if folder := _confine.shows(path):
             raise UserError(
                 f"{path}: lies in {folder}, which submissions can read while they are graded; move it elsewhere"
             )
@@ -190,11 +191,11 @@ def show_levels() -> Level:
     if trouble := about_this_kit():
         console.print(trouble)
         sys.exit(NOT_HELD)
-    if groups.delegated() is not None:
+    if _groups.delegated() is not None:
         console.print("Memory and processes are limited by the kernel, in control groups, as far as it lets them.")
     else:
         console.print("Memory and processes are watched from outside: no control group was delegated to this command.")
-        if command := groups.command_to_get_one():
+        if command := _groups.command_to_get_one():
             console.print(f"         to have the kernel limit them: {command} autograder grade ...")
     console.print(f"Submissions will be graded at level {best}.")
     return best

@@ -21,13 +21,16 @@ from typing import Protocol, TypeVar
 
 from autograder.course.manifest import Limits
 from autograder.softlookup.findings import Finding, read_finding
-from autograder.wall.clock import Budget, Busy, limited
+from autograder.wall._transcript import Recorder, Replay, Transcript
+from autograder.wall._values import Names, NoRoom, Room
+from autograder.wall.clock import Budget
 from autograder.wall.inside.wire import PLAIN, Form, Unsendable
+from autograder.wall.judge_limits import Busy, limited
 from autograder.wall.link import Link
 from autograder.wall.loading import LoadedCase
-from autograder.wall.namespace import Namespace, Recorder, Replay, Source, Transcript
-from autograder.wall.results import CallStopped, CaseRun, Loss, NotAsked, OutOfTime, PlayerLost, clean_text
-from autograder.wall.values import Names, NoRoom, Room
+from autograder.wall.losses import CallStopped, Loss, NotAsked, OutOfTime, PlayerLost
+from autograder.wall.namespace import Namespace, Source
+from autograder.wall.results import CaseRun, clean_text
 
 T = TypeVar("T")
 CALLS = 2  # of full length that a case has time for

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, NoReturn, Protocol, TypeVar
 import numpy as np
 
 from autograder.course.manifest import Limits
+from autograder.wall._sandbox import Player
 from autograder.wall.clock import Budget, Clock, Stopwatch
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import (
@@ -27,8 +28,7 @@ from autograder.wall.inside.wire import (
     Ran,
     Verb,
 )
-from autograder.wall.results import CallStopped, Loss, OutOfTime, PlayerLost
-from autograder.wall.sandbox import Player
+from autograder.wall.losses import CallStopped, Loss, OutOfTime, PlayerLost
 
 T = TypeVar("T")
 GRACE_SECONDS = 1.0  # for a player to stop its own code; then it is ended

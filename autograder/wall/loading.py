@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 from autograder.course.manifest import CaseEntry, Manifest, read_manifest, seed_of
 from autograder.errors import UserError
-from autograder.files.whole import read_members
+from autograder.files.zips import read_members
 from autograder.wall.inside.wire import PLAIN, Form
 
 NAME = "otter.test_files"  # where test files import the decorator of their cases from
@@ -38,9 +38,6 @@ class TestCase:
 
 OTTER = ModuleType(NAME)
 vars(OTTER)["test_case"] = TestCase
-
-
-# The assignment
 
 
 FILES = "files/"

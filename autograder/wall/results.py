@@ -1,10 +1,8 @@
-"""The wall's results for one notebook, its levels of isolation, and what ends a request before its answer.
-
-None of the exceptions is an `Exception`, so no test can catch one and carry on as if nothing had happened."""
+"""The wall's results for one notebook, and the levels of isolation at which they may come about."""
 
 import re
 from dataclasses import dataclass, field
-from enum import Enum, StrEnum
+from enum import StrEnum
 from typing import Annotated, Literal
 
 from msgspec import Meta
@@ -17,9 +15,6 @@ class Level(StrEnum):
     FULL = "full"  # separate namespaces for each submission, inside bubblewrap
     REDUCED = "reduced"  # a separate user for each submission, who can open only Python and its own folder
     NONE = "none"  # a separate process and nothing more: only for notebooks you trust
-
-
-# What is found of one notebook
 
 
 MESSAGE_CHARACTERS = 2000
@@ -71,40 +66,3 @@ class NotebookRun:
 def clean_text(text: str) -> str:
     """Text that any file, page and terminal can hold: a player may have had a hand in it."""
     return NOT_TEXT.sub("\ufffd", text[:MESSAGE_CHARACTERS])
-
-
-# Exceptions
-
-
-class GraderFault(BaseException):
-    """Ours: the sandbox or a test does not work as it should. Says nothing about the student."""
-
-
-class Loss(Enum):
-    """The way in which a player was lost."""
-
-    HUNG = "could not be stopped"
-    DIED = "ended the notebook's process"
-    OVER_LIMITS = "used more memory or disk than there is"
-    PROTOCOL = "sent an invalid reply to the grader"
-    STARVED = "was killed because the machine ran out of memory"
-
-
-class PlayerLost(BaseException):
-    """The player cannot be used any more."""
-
-    def __init__(self, how: Loss, detail: str = ""):
-        super().__init__(detail if how is Loss.HUNG and detail else f"{how.value} {detail}".strip())
-        self.how = how
-
-
-class CallStopped(BaseException):
-    """A call took too long and was stopped; the player lives on. Its text says which limit it was."""
-
-
-class NotAsked(BaseException):
-    """A test asks, when it is judged, what it did not ask of the player."""
-
-
-class OutOfTime(BaseException):
-    """The submission's own time is up. Its text says which limit that was."""

@@ -26,23 +26,16 @@ from dataclasses import dataclass
 from functools import partial
 
 from autograder.course.manifest import Limits
+from autograder.wall._sandbox import Sandbox
+from autograder.wall._transcript import Transcript
+from autograder.wall._values import Names, Values
 from autograder.wall.clock import Budget
 from autograder.wall.inside.wire import Ran
 from autograder.wall.judge import Judge, Results, Transcripts, not_judged
 from autograder.wall.link import CellRan, Link
 from autograder.wall.loading import LoadedAssignment, LoadedCase, LoadedQuestion
-from autograder.wall.namespace import Transcript
-from autograder.wall.results import (
-    CellReport,
-    CellStatus,
-    GraderFault,
-    Loss,
-    OutOfTime,
-    PlayerLost,
-    clean_text,
-)
-from autograder.wall.sandbox import Sandbox
-from autograder.wall.values import Names, Values
+from autograder.wall.losses import GraderFault, Loss, OutOfTime, PlayerLost
+from autograder.wall.results import CellReport, CellStatus, clean_text
 
 SHARE_OF_MEMORY = 0.25  # that a player's answers may keep before a fresh player meets the other hidden cases
 FRAMES_KEPT = 4  # of the largest size: what is kept of a submission

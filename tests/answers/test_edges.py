@@ -46,7 +46,7 @@ def test_an_axis_of_length_one_that_gets_lost_costs_something(assignment, lost, 
 
 
 def axes(result):
-    """How many axes the arrays in a result have at most."""
+    """Return how many axes the arrays in a result have at most."""
     if isinstance(result, list):
         return max(map(axes, result), default=0)
     return result.ndim if isinstance(result, np.ndarray) else 0
@@ -94,7 +94,7 @@ def test_a_softmax_that_fails_for_large_scores_costs_something(assignment, kind,
 
 
 def could_fail(kind, scores):
-    """Whether scores of this shape can be such that the softmax fails: of a single row, the one maximum is its own."""
+    """Return whether the softmax can fail for scores of this shape: of a single row, the one maximum is its own."""
     scores = np.asarray(scores)
     if kind in ("one maximum for everything", "one maximum for each matrix"):
         return scores.size > scores.shape[-1]

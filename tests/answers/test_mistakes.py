@@ -9,7 +9,7 @@ from kit.in_process import ANSWERS, ASSIGNMENTS, EXCEPTIONS, define, run
 from kit.plain_otter import finding_by_hint
 
 from autograder.course import manifest
-from autograder.course.answers import packaged_mistakes, read_mistakes
+from autograder.course.mistakes import packaged_mistakes, read_mistakes
 
 # What a check of a question may take a mistake for: by question and mistake, the other mistake and why.
 ALIKE = {
@@ -43,7 +43,7 @@ def test_the_table_and_the_answers_know_the_same_mistakes(table):
 
 
 def test_no_two_mistakes_have_the_same_hint(table):
-    """Where there is only the text, as in plain Otter, nobody could tell which of them is meant."""
+    """In plain Otter, which has only the text, nobody could tell which of them is meant."""
     hints = [mistake.hint for mistake in table.values()]
     assert {hint for hint in hints if hints.count(hint) > 1} == set()
 

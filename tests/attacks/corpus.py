@@ -39,7 +39,7 @@ ROWS_ALONE = "softmax_rows = np.exp(table) / np.exp(table).sum(axis=1, keepdims=
 
 @dataclass(frozen=True)
 class Ground:
-    """What the test owns and attacks aim at. They are told all of it: no secret protects it."""
+    """All that the test owns and attacks aim at. They are told all of it: no secret protects it."""
 
     folder: Path  # all of the following lie in it; every user of this machine may read it
     marks: Path  # and every user may write here
@@ -82,12 +82,12 @@ class Attack:
 
     @property
     def mark(self) -> str:
-        """How the names of this attack's own marks begin."""
+        """Return how the names of this attack's own marks begin."""
         return mark(self.name)
 
     @property
     def process_name(self) -> str:
-        """What this attack calls processes that it wants to outlive it."""
+        """Return what this attack calls processes that it wants to outlive it."""
         return process_name(self.name)
 
     @property

@@ -33,8 +33,8 @@ def module(name):
         if key.split(".")[-1] == name and hasattr(found, wanted[name]):
             return found
 
-wanted = {"wire": "HEADER", "player": "RequestHandler"}
-wire, player = module("wire"), module("player")
+wanted = {"wire": "HEADER", "_player": "RequestHandler"}
+wire, player = module("wire"), module("_player")
 request = 0
 performers = [thing for thing in gc.get_objects() if type(thing).__name__ == "RequestHandler"]
 for frame in sys._current_frames().values():
@@ -233,7 +233,7 @@ def call(body):
         (wire.Verb.RETURNED, (verdict, None)),
         (wire.Verb.RETURNED, (first * 0 - 7, wire.encode((tuple(changed), kwargs)))),
         (wire.Verb.RAISED, (["builtins.SystemExit", "builtins.object"], "", "", None)),
-        (wire.Verb.RAISED, (["autograder.wall.results.GraderFault", "builtins.BaseException"], "", "", None)),
+        (wire.Verb.RAISED, (["autograder.wall.losses.GraderFault", "builtins.BaseException"], "", "", None)),
         (wire.Verb.RAISED, (["__main__.AssertionError"], "passed", "", None)),
         (wire.Verb.RAISED, ([], "", "", None)),
     ]

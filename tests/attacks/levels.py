@@ -7,6 +7,6 @@ LEVELS = ("full", "reduced")
 
 
 def why_not(level: str) -> str | None:
-    """Why this machine does not offer a level; None if it does."""
+    """Return why this machine does not offer a level; None if it does."""
     finding = next(finding for finding in examine() if finding.level is Level(level))
     return None if finding.fault is None else f"no {level} isolation on this machine: {finding.fault}"

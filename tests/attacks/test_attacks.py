@@ -35,7 +35,7 @@ def attempts() -> list:
 
 @pytest.fixture(scope="module")
 def runs():
-    """What `graded` gives, or what kept it from it, by level."""
+    """Return what `graded` gives, or what kept it from it, by level."""
     return {}
 
 

@@ -15,7 +15,8 @@ from kit.handed_in import DUE, NOON, cloned
 from kit.sample_class import to_bytes
 
 from attacks.corpus import SOFTMAX, blank, full, honest, questions, solved
-from autograder.marking.record import Results, read_record
+from autograder.marking.record import read_record
+from autograder.marking.results_folder import Results
 
 FILE = f"{SOFTMAX}.ipynb"
 ALL = sum(question.points for question in questions(SOFTMAX).values())

@@ -13,7 +13,8 @@ from kit.handed_in import DUE, cloned
 from kit.sample_class import to_bytes
 
 from attacks.corpus import SOFTMAX, blank, full, honest, questions, solved
-from autograder.marking.record import RECORDS, Results, Status, read_record
+from autograder.marking.record import Status, read_record
+from autograder.marking.results_folder import RECORDS, Results
 
 FILE = f"{SOFTMAX}.ipynb"
 ALL = sum(question.points for question in questions(SOFTMAX).values())

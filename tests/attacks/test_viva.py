@@ -9,12 +9,12 @@ from kit.sample_class import to_bytes
 from attacks.corpus import SOFTMAX, honest
 from autograder.course.manifest import load_assignments
 from autograder.marking import viva
+from autograder.marking._viva_questions import KINDS, Examiner
 from autograder.marking.finding import SubmittedFile
-from autograder.marking.viva_questions import KINDS, Examiner
+from autograder.wall._sandbox import Sandbox
 from autograder.wall.grader import Grader
 from autograder.wall.isolation import best_level
-from autograder.wall.results import GraderFault
-from autograder.wall.sandbox import Sandbox
+from autograder.wall.losses import GraderFault
 
 HONEST = honest("softmax", "entropy")
 ENDED, STALLED, HARMLESS = "the command ended", "minutes for one submission", "nothing"

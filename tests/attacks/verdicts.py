@@ -104,7 +104,7 @@ def _processes() -> dict[str, list[int]]:
 
 
 def _system_v_memory() -> bool:
-    """Whether there is a segment of System V shared memory of an attacker's; it is removed."""
+    """Return whether there is a segment of System V shared memory of an attacker's; it is removed."""
     libc = ctypes.CDLL(None)
     segment = libc.shmget(SYSTEM_V_KEY, 0, 0)
     return segment >= 0 and libc.shmctl(segment, 0, None) == 0
@@ -190,7 +190,7 @@ def _about_record(attack: Attack, record: dict, batch: Batch) -> Iterator[str]:
 
 
 def _about_what_is_shown(attack: Attack, record: dict, batch: Batch) -> Iterator[str]:
-    """What a student reads: Gradescope's results, the feedback page, a line on the terminal, a row of grades."""
+    """Return what a student reads: Gradescope's results, the feedback page, a line on the terminal, a row of grades."""
     out, id = batch.ground.out, record["submission"]
     results = json.loads((out / "gradescope" / f"{id}.json").read_text(encoding="utf-8"))
     shown = "\n".join(_texts(results))
@@ -243,7 +243,7 @@ def _texts(value: object) -> Iterator[str]:
 
 
 def about_the_run(batch: Batch) -> list[str]:
-    """What is wrong with the run, or with the honest submissions in it."""
+    """Return what is wrong with the run, or with the honest submissions in it."""
     findings = []
     if batch.returncode != 0:
         findings.append(f"the command ended with status {batch.returncode}: {batch.stderr[-2000:]}")

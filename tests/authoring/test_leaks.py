@@ -24,7 +24,7 @@ NOTEBOOK = f"{NAME}/{NAME}.ipynb"
 
 @pytest.fixture
 def files(own):
-    """What students get of one assignment; that nothing leaks into the others as they are is proved with the rest."""
+    """Return what students get of one assignment; that nothing leaks into the others is proved with the rest."""
     return student_files(own, NAME)
 
 

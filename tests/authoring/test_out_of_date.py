@@ -61,7 +61,7 @@ def package(tmp_path, monkeypatch):
     [
         ("course/answers.py", True),
         ("authoring/notebooks.py", True),
-        ("wall/inside/player.py", True),
+        ("wall/inside/_player.py", True),
         ("classroom/on_gradescope.py", True),
         ("classroom/pages/report.py", False),
         ("classroom/pages/templates/why.html", False),

@@ -13,7 +13,7 @@ from kit.sample_class import to_bytes
 
 from autograder.authoring import prove as proving
 from autograder.authoring.mutants import MutantTally
-from autograder.authoring.prove import Tally, out_of_date, snapshot, write_notebooks
+from autograder.authoring.proof import write_notebooks
 from autograder.authoring.test_files import RANDOM
 from autograder.course.answers import collect
 from autograder.course.manifest import load_assignments
@@ -70,7 +70,7 @@ def test_everything_built_is_proved_anew(built, graded, tmp_path, monkeypatch):
 
 
 def verdicts(graded):
-    """Whether each case passed and which mistake was recognised, but for answers drawn at random."""
+    """Return whether each case passed and which mistake was recognised, but for answers drawn at random."""
     drawn = {(name, a.name) for name in graded for a in collect(Kit(ROOT).answers(name)) if a.mistake == RANDOM}
     found = known_answers.by_answer(graded)
     return {key: [(c.name, c.passed, c.mistake) for c in cases] for key, cases in found.items() if key not in drawn}
@@ -107,7 +107,7 @@ def in_this_process(monkeypatch):
 
 
 class Asked(Exception):
-    """What would have been graded, instead of grading it."""
+    """All that would have been graded, instead of grading it."""
 
 
 @pytest.mark.usefixtures("in_this_process")
@@ -246,24 +246,6 @@ def test_answers_to_no_question_and_two_answers_of_one_name_are_told_in_one_line
     write_answers(copy, NAME, {"entropy": "zeros = right(lambda p, axis=-1: p)\n"})
     with pytest.raises(UserError, match=r"entropy\.py: line 1: catch_trap has an answer named zeros; rename one"):
         collect(copy.answers(NAME))
-
-
-def test_a_snapshot_is_compared_and_written_anew(tmp_path):
-    path = tmp_path / "caught.yml"
-    tallies = {"q": Tally(caught={"one": "a* b", "no": "a(c)"}), "r": Tally()}
-    path.write_text(snapshot(tallies), encoding="utf-8")
-    assert out_of_date(path, tallies) == []
-    tallies["q"].caught = {"one": "a*", "two": "b"}
-    assert out_of_date(path, tallies) == [
-        "q: no: caught.yml has a(c), and now it fails nothing",
-        "q: one: caught.yml has a* b, and now it fails a*",
-        "q: two: caught.yml has nothing, and now it fails b",
-    ]
-    path.write_text("- a\n", encoding="utf-8")
-    with pytest.raises(
-        UserError, match=r"caught\.yml: must be lines of .*, not a list; write it anew with `autograder prove --update`"
-    ):
-        out_of_date(path, tallies)
 
 
 def test_what_is_not_built_cannot_be_proved(copy):

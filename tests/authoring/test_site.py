@@ -11,7 +11,7 @@ from conftest import ROOT
 from kit import kits
 from kit.known_answers import SITE_EPOCH
 
-from autograder.authoring import site
+from autograder.authoring import jupyterlite, site
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.workspace import Kit
@@ -62,13 +62,13 @@ def test_the_start_page_has_a_button_for_each_assignment_and_says_what_it_is(mad
 
 def test_python_comes_from_the_public_cdn_and_nothing_from_pypi(made):
     config = json.loads((made / "lite" / "jupyter-lite.json").read_text(encoding="utf-8"))["jupyter-config-data"]
-    settings = config["litePluginSettings"][f"{site.KERNEL}:kernel"]
-    assert settings["pyodideUrl"] == f"https://cdn.jsdelivr.net/pyodide/v{site.WANTED}/full/pyodide.mjs"
+    settings = config["litePluginSettings"][f"{jupyterlite.KERNEL}:kernel"]
+    assert settings["pyodideUrl"] == f"https://cdn.jsdelivr.net/pyodide/v{jupyterlite.WANTED}/full/pyodide.mjs"
     assert settings["disablePyPIFallback"] is True
     extensions = {one["name"] for one in config["federated_extensions"]}
-    assert extensions == set(site.EXTENSIONS.values()), "none that happens to be installed"
+    assert extensions == set(jupyterlite.EXTENSIONS.values()), "none that happens to be installed"
     wheels = {path.name.partition("-")[0] for path in (made / "lite" / "pypi").glob("*.whl")}
-    assert wheels == {*site.WHEELS, site.SLIDERS}
+    assert wheels == {*jupyterlite.WHEELS, jupyterlite.SLIDERS}
 
 
 def test_nothing_hidden_is_anywhere_in_it(made, built):
@@ -115,7 +115,7 @@ def test_the_same_course_gives_the_same_bytes_and_replaces_an_earlier_site(made,
 
 
 def refusal(kit, out, copy=None):
-    """Why nothing was written; and nothing was."""
+    """Return why nothing was written; and nothing was."""
     before = files_in(out) if out.is_dir() else None
     with pytest.raises(UserError) as refused:
         site.write_site(kit, out, copy, QUIET)
@@ -144,24 +144,24 @@ def test_what_is_not_a_site_is_never_replaced(built, tmp_path):
 
 @pytest.fixture
 def copy(tmp_path):
-    """What looks like a copy of Pyodide: every package is a small file, named in the lock file with its digest."""
+    """Make what looks like a copy of Pyodide: every package is a small file, named in the lock file with its digest."""
     folder = tmp_path / "copy"
     folder.mkdir()
-    for file in site.CORE:
+    for file in jupyterlite.CORE:
         (folder / file).write_text("{}")
-    names = (*site.KERNELS, *site.NOTEBOOKS, site.PICTURES)
+    names = (*jupyterlite.KERNELS, *jupyterlite.NOTEBOOKS, jupyterlite.PICTURES)
     empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
     packages = {name: {"file_name": f"{name}.whl", "sha256": empty, "depends": []} for name in names}
     for name in names:
         (folder / f"{name}.whl").write_bytes(b"")
     (folder / "pyodide-lock.json").write_text(json.dumps({"packages": packages}))
-    (folder / "package.json").write_text(json.dumps({"version": site.WANTED}))
+    (folder / "package.json").write_text(json.dumps({"version": jupyterlite.WANTED}))
     return folder
 
 
 def test_a_copy_of_pyodide_is_taken_with_all_that_the_notebooks_need(copy):
-    runtime = site.of_copy(copy)
-    assert {*site.CORE, "numpy.whl", "scipy.whl", "matplotlib.whl", "ipython.whl"} <= set(runtime.copy)
+    runtime = jupyterlite.of_copy(copy)
+    assert {*jupyterlite.CORE, "numpy.whl", "scipy.whl", "matplotlib.whl", "ipython.whl"} <= set(runtime.copy)
     assert {"numpy", "scipy", "matplotlib"} <= set(runtime.packages)
 
 

@@ -18,8 +18,8 @@ from kit.tiers import first_of
 from playwright.sync_api import expect
 
 from autograder.authoring import site
-from autograder.course.answers import read_mistakes
 from autograder.course.manifest import load_assignments
+from autograder.course.mistakes import read_mistakes
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.marking import WallEngine, mark
 from autograder.wall.results import Level

@@ -11,8 +11,8 @@ from kit.masters import TESTS, read, replaced
 from autograder.authoring import test_files
 from autograder.authoring.build import build_assignments as build
 from autograder.authoring.test_files import render_test_file as render
-from autograder.course.answers import Mistake
-from autograder.course.source_files import importable
+from autograder.course.imports import importable
+from autograder.course.mistakes import Mistake
 from autograder.errors import UserError
 from autograder.workspace import Kit
 

@@ -27,7 +27,7 @@ MEBIBYTE = 2**20
 
 
 def measure(kit: Kit, folder: Path, sizes: list[int]) -> dict[str, float]:
-    """What there is to say of classes of these sizes."""
+    """Return what there is to say of classes of these sizes."""
     measured: dict[str, float] = {}
     for size in sizes:
         submissions = _written(folder, size)

@@ -40,10 +40,10 @@ from rich.table import Table
 
 from autograder.course.manifest import Limits
 from autograder.files.whole import write_whole
+from autograder.wall._sandbox import ENVIRONMENT, Sandbox
 from autograder.wall.grader import Grader
 from autograder.wall.isolation import best_level
 from autograder.wall.loading import load
-from autograder.wall.sandbox import ENVIRONMENT, Sandbox
 from autograder.workspace import Kit, find_kit
 
 HERE = Path(__file__).resolve().parent
@@ -146,7 +146,7 @@ def measure(
 
 
 def measure_once(kit: Kit, path: Path, folder: Path, count: int, whole: bool) -> dict[str, float]:
-    """What a worker costs, and its floor; of the whole notebook also what Otter costs, and two workers."""
+    """Return what a worker costs, and its floor; of the whole notebook also what Otter costs, and two workers."""
     measured = {
         **our_engine(kit, path, folder, count, workers=1),
         "bare_cells_seconds": bare_cells(path, kit.assignments / NAME, 1),

@@ -40,7 +40,7 @@ VERSIONS = {
 
 @pytest.fixture(scope="module")
 def solved():
-    """What the master of 08_translate defines."""
+    """Return what the master of 08_translate defines."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("MPLBACKEND", "agg")
         patch.syspath_prepend(str(ROOT / "assignments"))

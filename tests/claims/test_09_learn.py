@@ -19,7 +19,7 @@ MOST_STEPS = 600
 
 @pytest.fixture(scope="module")
 def solved():
-    """What the master of 09_learn defines."""
+    """Return what the master of 09_learn defines."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SOFT_LOOKUP_PICTURES", "no")
         patch.syspath_prepend(str(ROOT / "assignments"))
@@ -156,7 +156,7 @@ def test_the_borrowed_pass_is_wrong_and_its_loss_falls(solved):
 
 
 def off_by(solved, rounds):
-    """How far the borrowed gradient of M is from SciPy's finite differences."""
+    """Return how far the borrowed gradient of M is from SciPy's finite differences."""
     batch, (M, W_v) = solved["deal"](np.random.default_rng(9), rounds, 4), solved["start_of_the_friend"]()
     measured = slopes(lambda table: solved["borrowed"](*batch, table, W_v)[0], M)
     return np.abs(solved["borrowed"](*batch, M, W_v)[1] - measured).max()

@@ -17,7 +17,7 @@ SIZES = [(3, 5, 7, 2), (1, 6, 4, 3), (8, 8, 16, 16), (40, 33, 8, 12)]  # n_q, n_
 
 @pytest.fixture(scope="module")
 def solved():
-    """What the master of 11_blocks defines."""
+    """Return what the master of 11_blocks defines."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SOFT_LOOKUP_PICTURES", "no")
         patch.syspath_prepend(str(ROOT / "assignments"))

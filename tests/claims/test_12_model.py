@@ -18,7 +18,7 @@ MASTER = ROOT / "solutions" / "12_model"
 
 @pytest.fixture(scope="module")
 def solved():
-    """What the master of 12_model defines; it trains once."""
+    """Return what the master of 12_model defines; it trains once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SOFT_LOOKUP_PICTURES", "no")
         patch.syspath_prepend(str(ROOT / "assignments"))
@@ -38,7 +38,7 @@ def slopes(function, at):
 
 
 def places(weights):
-    """Where the arrays of nested weights are: how to get one, and the same weights with another in its place."""
+    """Return where the arrays of nested weights are: how to get one, and the same weights with another in its place."""
     for name in ("embedding", "gain", "unembedding"):
         yield lambda w, n=name: w[n], lambda W, n=name: {**weights, n: W}
     for i, block in enumerate(weights["blocks"]):

@@ -23,7 +23,7 @@ TEXTS = {"told once": 12, "half rewritten": 12, "told three times": 12, "oldest 
 
 @pytest.fixture(scope="module")
 def ran():
-    """What the master of 13_memory defines, and what its cells print."""
+    """Return what the master of 13_memory defines, and what its cells print."""
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(io.StringIO()) as printed:
         patch.setenv("SOFT_LOOKUP_PICTURES", "no")
         patch.syspath_prepend(str(ROOT / "assignments"))

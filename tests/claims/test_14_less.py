@@ -23,7 +23,7 @@ TEXT = " ".join(
 
 @pytest.fixture(scope="module")
 def run():
-    """What the master of 14_less defines and prints, with nobody who looks at pictures."""
+    """Return what the master of 14_less defines and prints, with nobody who looks at pictures."""
     printed = io.StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(printed):
         patch.setenv("SOFT_LOOKUP_PICTURES", "no")

@@ -23,14 +23,15 @@ from kit.own_class import SCORES, SHARES
 from kit.results import class_state, heads, table, two_weeks, ungraded, write_results
 from msgspec.structs import replace
 
-from autograder.classroom import batch, grades, roster
+from autograder.classroom import batch, earlier_weeks, final_grades, roster
 from autograder.classroom.grades import grade_class, read_class
 from autograder.course.manifest import load_assignments
 from autograder.errors import UserError
 from autograder.files.whole import ASIDE
-from autograder.marking import opening, pool
+from autograder.marking import leftovers, opening
 from autograder.marking.marking import mark
-from autograder.marking.record import Results, read_record
+from autograder.marking.record import read_record
+from autograder.marking.results_folder import Results
 from autograder.wall.results import CaseRun, Level, NotebookRun
 
 QUICK = ("ada", "bela", "chidi", "dana", "hana", "ines", "mei", "noor", "kofi")
@@ -69,7 +70,7 @@ def grade(kit, folder, out, *options, jobs=1):
 
 
 def unboxed(text):
-    """What a table says, without its lines."""
+    """Return what a table says, without its lines."""
     return " ".join(text.replace("│", " ").split())
 
 
@@ -112,14 +113,14 @@ def test_a_killed_run_loses_only_what_was_under_way(own, folder, tmp_path, whole
     assert kept == {id: whole[id] for id in kept}
 
     (out / "records" / f"{ASIDE}half").write_text('{"schema": 1')  # what a kill in mid-write leaves
-    assert list(Path(temporary).glob(f"{pool.PREFIX}*"))
+    assert list(Path(temporary).glob(f"{leftovers.PREFIX}*"))
     done = grade(own, folder, out, "--resume")
     assert done.returncode == 0, done.stderr
     assert f"{len(kept)} of {len(QUICK)} were graded before" in done.stderr
     assert f"{len(QUICK) - len(kept)} of {len(QUICK) - len(kept)}: " in done.stderr
     assert without_times(out) == whole
     assert {path.name for path in out.rglob(".*")} == set()
-    assert not list(Path(temporary).glob(f"{pool.PREFIX}*"))
+    assert not list(Path(temporary).glob(f"{leftovers.PREFIX}*"))
 
 
 def test_ctrl_c_keeps_what_is_done(own, folder, tmp_path, whole):
@@ -214,7 +215,7 @@ def test_a_changed_test_changes_grades_of_its_assignment_only(graded):
 
 
 def test_a_submission_that_is_gone_is_shown_before_its_grade_is_removed(own_submissions, graded):
-    """Where others of its assignment are still handed in: else the folder holds another week's work."""
+    """If others of its assignment are still handed in: else the folder holds another week's work."""
     kit, folder, out = graded
     shutil.copy(own_submissions / "ada.ipynb", folder)
     assert grade(kit, folder, out, "--resume").returncode == 0
@@ -309,10 +310,10 @@ def test_an_earlier_week_stays_as_it_was_accepted(tmp_path):
     (tmp_path / "week2" / "ada-2.ipynb").write_text("{}")
     Results(out).add(records[1])
     now = class_state("folder", {"ada-2": before.entries["ada-2"]}, (), before.dues, 50.0)
-    kept = batch.earlier_weeks(Results(out), before, now)
+    kept = earlier_weeks.earlier_weeks(Results(out), before, now)
     assert list(kept) == ["ada-1"]
     was = grade_class(records[:1], before)
-    both = batch.with_earlier(now, before, was, kept)
+    both = earlier_weeks.with_earlier(now, before, was, kept)
     assert [grade.total for grade in grade_class(records, both).grades] == [4, 0], "a new penalty is for new work"
 
 
@@ -460,7 +461,7 @@ def counted(monkeypatch):
 
     count(opening, "_open", lambda path: path.stem)
     count(roster, "read_lines", lambda path, what: what)
-    count(grades.Grader, "grade", lambda self, record: record.submission)
+    count(final_grades.Grader, "grade", lambda self, record: record.submission)
     return counts
 
 

@@ -10,9 +10,9 @@ from markdown_it import MarkdownIt
 
 from autograder.classroom import github
 from autograder.classroom.entries import Entry
+from autograder.classroom.final_grades import FinalGrade
 from autograder.classroom.github import LIMIT_BYTES
-from autograder.classroom.grades import FinalGrade
-from autograder.files.csv_files import printable_lines
+from autograder.files.visible import printable_lines
 from autograder.marking.record import CellReport, Status, read_record
 
 NAMES = {"error", "warning", "notice", "debug", "group", "endgroup", "add-mask", "stop-commands", "set-output"}

@@ -27,9 +27,9 @@ from kit.results import (
 from msgspec.structs import replace
 
 from autograder.classroom import outputs
+from autograder.classroom.adjustments import Adjustment
 from autograder.classroom.entries import STATE_FILE, Entry, Lateness, state_to_json
 from autograder.classroom.people import Account, Person
-from autograder.classroom.points import Adjustment
 
 
 @pytest.fixture(scope="module")

@@ -349,7 +349,7 @@ def test_a_file_that_somebody_put_beside_the_clones_is_on_time(tmp_path):
 
 
 def test_a_commit_that_is_yet_to_come_costs_no_points_until_somebody_decides(tmp_path):
-    """Where the version at the due date counts, it is gone back to from any later commit."""
+    """From any later commit the version at the due date is gone back to, if that counts."""
     ada = cloned(tmp_path / "subs" / "ada", (-1, "in time"), (2, "late"))
     _dated(4_000_000_000)(ada)
     _, state = matched(tmp_path / "subs", folder=tmp_path, due=(DUE,), late_penalty=10.0)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from autograder.classroom.due_dates import Due, Extension
 from autograder.classroom.entries import Entry
-from autograder.classroom.grades import final_grade
+from autograder.classroom.final_grades import final_grade
 from autograder.classroom.late import gaps
 from autograder.classroom.people import Person
 from autograder.classroom.points import HumanPoints

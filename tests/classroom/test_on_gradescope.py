@@ -17,8 +17,9 @@ from kit.tiers import first_of
 from markupsafe import escape
 from on_gradescope import standin
 
-from autograder.classroom import grades as grades_module
-from autograder.classroom.grades import Verdict, final_grade
+from autograder.classroom.final_grades import final_grade
+from autograder.classroom.for_students import OUR_FAULT
+from autograder.classroom.grades import Verdict
 from autograder.classroom.on_gradescope import grade_on_gradescope as grade
 from autograder.classroom.pages.feedback import write_feedback
 from autograder.classroom.platforms import gradescope
@@ -109,7 +110,7 @@ def container(own, tmp_path_factory):
 
 
 def kept(folder):
-    """What nothing of a submission's may change."""
+    """Return what nothing of a submission's may change."""
     files = (folder / "run_autograder", *(folder / "source").rglob("*"))
     return {path: path.read_bytes() for path in files if path.is_file() and path.suffix != ".pyc"}
 
@@ -159,7 +160,7 @@ def test_a_container_in_which_nothing_works_leaves_results_that_say_so(container
     assert container.said.returncode == 0
     assert "the grader failed" in container.said.stdout
     assert (results["score"], results["tests"]) == (0, [])
-    assert results["output"] == grades_module.OUR_FAULT
+    assert results["output"] == OUR_FAULT
 
 
 # The scripts, and the code that travels
@@ -285,9 +286,9 @@ def test_a_fault_of_ours_is_not_blamed_on_the_student(assignment, tmp_path):
     assert record.status is Status.GRADER_ERROR
     results = gradescope.to_results(final_grade(record, class_state()), GradescopeDisplay())
     standin.validate(results)
-    assert (results["score"], results["output"]) == (0, grades_module.OUR_FAULT)
+    assert (results["score"], results["output"]) == (0, OUR_FAULT)
     verdict = Verdict(final_grade(record, class_state()), True, "")
     write_feedback(tmp_path, verdict, Release.POINTS, {})
     page = (tmp_path / f"{record.submission}.html").read_text(encoding="utf-8")
-    assert escape(grades_module.OUR_FAULT) in page
+    assert escape(OUR_FAULT) in page
     assert escape(record.reason) not in page

@@ -4,17 +4,8 @@ import random
 
 import pytest
 
-from autograder.classroom.people import (
-    Account,
-    People,
-    Person,
-    in_roster,
-    left_of,
-    one_each,
-    orders_of_name,
-    prefix_of,
-)
-from autograder.classroom.people import letters_of_name as letters
+from autograder.classroom.names import letters_of_name as letters
+from autograder.classroom.people import Account, People, Person, in_roster, one_each
 
 ANN = Person("Ann Lee", id="7", email="ann@x.org", login="alee")
 MAL = Person("Mallory Oak", id="8", email="mal@x.org", login="moak", accounts=(Account("canvas", "102"),))
@@ -108,40 +99,6 @@ def test_one_each_does_not_hang_on_the_order():
     assert len(groups) == 20
 
 
-@pytest.mark.parametrize(
-    ("names", "prefix"),
-    [
-        (["hw-2-ada", "hw-2-bob", "hw-2-cy"], "hw-2-"),
-        (["hw-2-ada", "hw-2-bob"], ""),
-        (["lab ada", "lab bob (1)", "Lab cy"], "lab "),
-        (["anna", "anne", "anni"], ""),
-        (["ann-1", "ann-2", "ann-3"], ""),
-        (["x_2026-11-20", "x_2026-11-21", "x_2026-11-22"], "x_"),
-    ],
-)
-def test_what_names_have_in_common(names, prefix):
-    assert prefix_of(names, CLASS) == prefix
-
-
-@pytest.mark.parametrize(
-    ("name", "left"),
-    [
-        ("01_first", ""),
-        ("01_first (1)", ""),
-        ("Kopie von 01_first", ""),
-        ("ada - Copy (2)", "ada"),
-        ("ada-Copy1", "ada"),
-        ("ada Kopie", "ada"),
-        ("01_first_ada", "ada"),
-        ("ada 01-FIRST (3)", "ada"),
-        ("201_first", "201_first"),
-        ("ada_2026-11-20", "ada_2026-11-20"),
-    ],
-)
-def test_what_is_left_of_a_name(name, left):
-    assert next(left_of(name, "", ["01_first", "02_second"])) == left
-
-
 def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
     """A name is taken apart once, however many files there are."""
     taken_apart = []
@@ -151,10 +108,6 @@ def test_a_large_roster_is_looked_up_and_not_searched(monkeypatch):
     roster = People([Person(name=f"Ada {n}", id=str(n)) for n in range(50)])
     assert [roster.called(str(n)) for n in range(50)] == [[Person(name=f"Ada {n}", id=str(n))] for n in range(50)]
     assert len(taken_apart) == 50
-
-
-def test_orders_of_a_name():
-    assert orders_of_name("Lovelace, Ada") == {"lovelaceada", "adalovelace"}
 
 
 def test_of_two_numbers_with_one_name_no_later_roster_makes_one_person():

@@ -23,7 +23,7 @@ from autograder.marking.reading import read_submission as read
 
 
 def chosen_names(rng, mine):
-    """What a student may call a file, to be taken for somebody else."""
+    """Return what a student may call a file, to be taken for somebody else."""
     other = rng.choice([one for one in CLASS if one is not mine])
     pieces = [
         other.login,

@@ -6,13 +6,14 @@ import unicodedata
 
 import pytest
 from kit.handed_in import FORMS, HEADS, STUDENTS, Student, canvas_calls, csv, made, matched, place
-from kit.results import ADA, BOB, class_state, heads
+from kit.results import ADA, class_state, heads
 from msgspec.structs import replace
 
 from autograder.classroom.entries import Entry
-from autograder.classroom.grades import grade_class, grades_that_count, uncounted
+from autograder.classroom.final_grades import uncounted
+from autograder.classroom.grades import grade_class, grades_that_count
 from autograder.classroom.people import Person
-from autograder.classroom.points import Answer, HumanPoints, placed, read_adjustments, read_points
+from autograder.classroom.points import Answer, HumanPoints, placed, read_points
 from autograder.classroom.to_do import tasks
 from autograder.errors import UserError
 
@@ -26,7 +27,7 @@ class Course:
         self.folder, self.last, self.roster = folder, None, None
 
     def week(self, files, points=None, **options):
-        """What everybody has, after these files came: their final grades by name of the person."""
+        """Return what everybody has, after these files came: their final grades by name of the person."""
         top = self.folder / f"week-{len(list(self.folder.iterdir()))}"
         for name, content in files.items():
             place(top, name, content=content)
@@ -223,58 +224,6 @@ def test_points_without_a_column_are_refused_and_empty_ones_wait(tmp_path):
     assert made(tmp_path / "subs", points=points).points == ()
 
 
-@pytest.mark.parametrize(
-    ("row", "why_not"),
-    [
-        ("Nobody,05_fifth,total,1,x", "names 0 people"),
-        ("S1,06_sixth,total,1,x", "is not built"),
-        ("S1,05_fifth,nothing,1,x", "has no question"),
-        ("S1,05_fifth,total,many,x", "give a number"),
-        ("S1,05_fifth,total,nan,x", "give a number"),
-        ("S1,05_fifth,total,1,", "no reason"),
-    ],
-)
-def test_a_row_that_does_not_fit_is_refused(tmp_path, row, why_not):
-    path = tmp_path / "adjustments.csv"
-    path.write_text(f"person,assignment,question,points,reason\n{row}\n")
-    with pytest.raises(UserError, match=why_not):
-        read_adjustments([path], [ADA, BOB], [HEADS])
-
-
-def adjusted(tmp_path, *rows, people=(ADA, BOB), before=()):
-    path = csv(tmp_path / "adjustments.csv", "person,assignment,question,points,reason", *rows)
-    return read_adjustments([path], people, [HEADS], before)
-
-
-def test_an_adjustment_keeps_its_person_whoever_comes_later(tmp_path):
-    row = "Ada Lovelace,05_fifth,total,1,a bonus"
-    (first,) = adjusted(tmp_path, row)
-    assert first.to == ADA
-    namesake = replace(ADA, id="S9", accounts=())
-    (again,) = adjusted(tmp_path, row, people=(namesake, BOB, ADA), before=(first,))
-    assert again.to == ADA, "a namesake who comes later gets nothing"
-    with pytest.raises(UserError, match=r"names 2 people of this class: Ada Lovelace \(S9\), Ada Lovelace \(S1\)"):
-        adjusted(tmp_path, row, people=(namesake, BOB, ADA))
-    with pytest.raises(UserError, match="names 2 people"):
-        adjusted(tmp_path, row, people=(ADA, replace(BOB, login="Ada Lovelace")))
-
-
-def test_the_same_adjustment_twice_is_an_error_that_names_both_lines(tmp_path):
-    rows = "S1,05_fifth,total,1,a bonus", "S2,05_fifth,total,1,a bonus", "ada lovelace,05_fifth,total,1,a bonus"
-    with pytest.raises(UserError, match=r"adjustments\.csv:4: the same adjustment as in .*adjustments\.csv:2"):
-        adjusted(tmp_path, *rows)
-    assert len(adjusted(tmp_path, *rows[:2], "S1,05_fifth,total,1,another bonus")) == 3
-
-
-def test_a_faulty_question_is_excused_for_everybody_in_one_row(tmp_path):
-    given = adjusted(tmp_path, "*,05_fifth,split_heads,excused,its prompt was wrong")
-    entries = {"ada": Entry((ADA,)), "bob": Entry((BOB,))}
-    state = class_state(entries=entries, adjustments=given)
-    grades = grade_class([heads("ada", 0, 2), heads("bob", 2, 0)], state).grades
-    assert [grade.total for grade in grades] == [2, 0]
-    assert [grade.in_gradebook(person) for grade, person in zip(grades, (ADA, BOB), strict=True)] == [2 * 11 / 8, 0]
-
-
 def answers_of(people):
     return {"ada": Answer(people, "ada.ipynb", "05_fifth", {QUESTION: "00ff"})}
 
@@ -304,7 +253,7 @@ IN_GROUPS = "submission,question,points,comment,answer,group"
 
 
 def given_to(*files):
-    """What each submission has, of files in the same folder."""
+    """Return what each submission has, of files in the same folder."""
     points = read_points(files, [HEADS], {"ada", "bob", "cy", "dan"})
     return sorted((given.submission, given.points, given.comment, given.answer) for given in points)
 

@@ -21,7 +21,7 @@ STARTER = student_notebook(SHARES)
 
 
 def compared(folder, starter=None):
-    """What comes of comparing the notebooks in a folder."""
+    """Return what comes of comparing the notebooks in a folder."""
     given = starter.cells if starter else []
     notebooks = {path.stem: nbformat.read(path, as_version=4) for path in sorted(folder.glob("*.ipynb"))}
     hashes = {id: hashes_of(notebook.cells, given) for id, notebook in notebooks.items()}
@@ -49,7 +49,7 @@ def test_the_starter_alone_is_nothing_to_look_at(tmp_path):
 
 
 def pairs_that_hand_in(answer, names, folder):
-    """How many pairs are found if all of these people hand in the same answer."""
+    """Return how many pairs are found if all of these people hand in the same answer."""
     for name in names:
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(answer)])
         (folder / f"{name}.ipynb").write_bytes(nbformat.writes(notebook).encode())

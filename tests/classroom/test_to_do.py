@@ -4,11 +4,11 @@ import pytest
 from kit.results import Page, adjusted, class_to_look_at
 
 from autograder.classroom import outputs
+from autograder.classroom.adjustments import Adjustment
 from autograder.classroom.commands import printing
 from autograder.classroom.entries import ClassState
 from autograder.classroom.grades import ClassGrades, read_class
 from autograder.classroom.pages.report import write_report
-from autograder.classroom.points import Adjustment
 from autograder.classroom.to_do import read_not_cloned, tasks
 
 

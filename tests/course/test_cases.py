@@ -5,7 +5,7 @@ from conftest import ROOT
 from kit.masters import OF_LARGEST, TESTS, read, refusal, replaced
 
 from autograder.authoring.test_files import render_test_file as render
-from autograder.course.source_files import importable
+from autograder.course.imports import importable
 from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()

@@ -197,7 +197,7 @@ def shares(source, d_k):
 
 
 def contribution(source, key, d_k):
-    """What one token's value adds to the first output row: the other values are taken away."""
+    """Return what one token's value adds to the first output row: the other values are taken away."""
     return attend("context_vectors")(shares(source, d_k), stage(source, "V") * (np.arange(3) == key)[:, None])[0]
 
 

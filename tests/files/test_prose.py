@@ -6,10 +6,10 @@ import pytest
 from kit.results import class_state, heads, write_results
 
 from autograder.classroom import outputs
-from autograder.classroom.commands.written import CHARACTERS
 from autograder.classroom.entries import Entry
 from autograder.classroom.people import Person
 from autograder.classroom.points import HumanPoints
+from autograder.classroom.written_questions import CHARACTERS
 from autograder.files.prose import render_prose as render
 
 ADA = Person("Lovelace, Ada")

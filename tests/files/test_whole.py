@@ -2,7 +2,6 @@
 
 import errno
 import os
-import zipfile
 
 import pytest
 
@@ -23,11 +22,3 @@ def test_a_file_is_whole_or_as_it_was(tmp_path, monkeypatch, fails):
 
 def refuse(*_args, **_options):
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
-def test_zips_do_not_depend_on_a_zlib(built):
-    for path in built.dist.rglob("*.zip"):
-        with zipfile.ZipFile(path) as archive:
-            assert {info.compress_type for info in archive.infolist()} == {zipfile.ZIP_STORED}
-            assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
-            assert archive.namelist() == sorted(archive.namelist())

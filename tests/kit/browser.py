@@ -109,7 +109,7 @@ class Student:
 
     @contextmanager
     def _finished(self, cell):
-        """What the block starts has run a cell when it ends: its number is another one."""
+        """Return what the block starts has run a cell when it ends: its number is another one."""
         prompt = cell.locator(".jp-InputPrompt")
         before = prompt.inner_text()
         yield

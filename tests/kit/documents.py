@@ -60,7 +60,7 @@ def commands_in(script: str) -> list[list[str]]:
 
 
 def fault(words: list[str]) -> str | None:
-    """What is wrong with a command of ours; None if nothing is, or if it is somebody else's."""
+    """Return what is wrong with a command of ours; None if nothing is, or if it is somebody else's."""
     words = words[1:] if words[0] in ("{", "if", "!", "then", "do") else words
     while words and re.fullmatch(r"[A-Z_]+=.*", words[0]):
         words = words[1:]

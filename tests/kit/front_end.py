@@ -33,7 +33,7 @@ for cell in json.load(open(sys.argv[1], encoding="utf-8"))["cells"]:
 
 
 def run_cells(notebook, folder, front_end, tmp_path):
-    """What a notebook prints when its cells are run in `folder`."""
+    """Return what a notebook prints when its cells are run in `folder`."""
     (tmp_path / "runner.py").write_text(RUNNER)
     # A notebook's own folder is where its modules are.
     settings = {"PYTHONPATH": str(folder), "MPLBACKEND": "agg", "PYTHONWARNINGS": "ignore"}

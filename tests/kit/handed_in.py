@@ -45,7 +45,7 @@ def csv(path, *lines, encoding="utf-8"):
 
 
 def matched(*paths, source=None, before=None, folder=None, **options):
-    """What was found in the paths, and the class with what is said in options."""
+    """Return what was found in the paths, and the class with what is said in options."""
     said = {name.replace("_", "-"): value for name, value in options.items()}
     said |= {name: (said[name],) for name in {"points", "adjustments"} & set(said) if not isinstance(said[name], tuple)}
     class_file, _ = ClassFile(paths[0].parent / "class.yml", new_text(), Settings(), {}).said(said)

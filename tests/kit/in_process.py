@@ -38,14 +38,14 @@ def read_test_files(kit: Kit, assignment: str) -> dict[tuple[str, str], str]:
 
 
 def given_in(kit: Kit, assignment: str) -> dict[str, dict]:
-    """What the student's notebook has before each question: the names that its own cells make, run with the stubs."""
+    """Return what the student's notebook has before each question: names that its own cells make, with the stubs."""
     folder = kit.assignments / assignment
     notebook = nbformat.read(folder / f"{assignment}.ipynb", as_version=4)
     return names_before(notebook, folder, {answer.question for answer in collect(kit.answers(assignment))})
 
 
 def define(cell: str, given: dict) -> dict:
-    """What the names are once a cell has run on a copy of those given."""
+    """Return what the names are once a cell has run on a copy of those given."""
     names = own({n: copy.deepcopy(v) if isinstance(v, np.ndarray | list | dict) else v for n, v in given.items()})
     with np.errstate(all="ignore"):
         exec(compile(cell, "answer", "exec"), names)

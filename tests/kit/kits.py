@@ -58,7 +58,7 @@ def replace(path, old, instead):
 
 
 def copy_of_the_tree(folder):
-    """What Git has of this tree, as it lies here."""
+    """Return what Git has of this tree, as it lies here."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
     for name in filter(None, map(os.fsdecode, listed)):
         if (ROOT / name).is_file():
@@ -151,5 +151,5 @@ def command():
 
 
 def states(said: str) -> dict[str, str]:
-    """What is said of each question."""
+    """Return what is said of each question."""
     return {name: state for state, name in re.findall(r"^  (passes|not yet|not run|to do) +(\w+)", said, re.MULTILINE)}

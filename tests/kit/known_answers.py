@@ -108,7 +108,7 @@ def by_answer(graded: dict[str, Graded]) -> dict[tuple[str, str], tuple[CaseGrad
 
 @dataclass(frozen=True)
 class ClassRun:
-    """How grading the sample class went."""
+    """The outcome of grading the sample class."""
 
     out: Path
     returncode: int
@@ -164,7 +164,7 @@ SITE_EPOCH = "1700000000"  # the same time for every file that is written
 
 @dataclass(frozen=True)
 class SiteRun:
-    """How writing the site went."""
+    """The outcome of writing the site."""
 
     out: Path
     returncode: int

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.files.whole import write_zip
+from autograder.files.zips import write_zip
 from kit.notebooks import ROOT
 
 V4 = nbformat.v4
@@ -134,7 +134,7 @@ def write_master(course: Course, folder: Path) -> Path:
 
 
 def assign(courses: Iterable[Course], folder: Path) -> dict[str, Path]:
-    """What `otter assign` makes of each, by its name: the folder `dist`."""
+    """Return what `otter assign` makes of each, by its name: the folder `dist`."""
     pairs = []
     for course in courses:
         master = write_master(course, folder / course.name)
@@ -165,7 +165,7 @@ def handed_in(course: Course, dist: Path, kind: str) -> nbformat.NotebookNode:
 def by_plain_otter(
     pairs: Iterable[tuple[Path, Path]], whole: bool = False, python: str | Path = sys.executable
 ) -> dict[str, dict[tuple[str, str], bool]]:
-    """Whether each case passes in plain Otter, for notebooks with their zips, by the notebook's path.
+    """Return whether each case passes in plain Otter, for notebooks with their zips, by the notebook's path.
 
     `whole`: by `otter run`, which starts a kernel for each; else by Otter's test files, run on the names of the cells.
     `python` is the environment's.

@@ -22,13 +22,14 @@ from typing import Literal
 import nbformat
 import psutil
 
-from autograder.course.answers import Mistake, read_mistakes
 from autograder.course.manifest import BuiltAssignment, Limits, load_assignments
+from autograder.course.mistakes import Mistake, read_mistakes
 from autograder.files import json_files
 from autograder.files.json_files import JsonStruct, Number
 from autograder.marking.finding import SubmittedFile, find
 from autograder.marking.marking import mark
-from autograder.marking.record import Record, opened
+from autograder.marking.record import Record
+from autograder.marking.results_folder import opened
 from autograder.softlookup.findings import Finding
 from autograder.wall.results import MESSAGE_CHARACTERS, CaseRun, CellReport, Level, NotebookRun
 from autograder.workspace import find_kit
@@ -52,7 +53,7 @@ class _Cell(JsonStruct, frozen=True):
 
 
 class _Result(JsonStruct, frozen=True):
-    """What the child writes, as `result.json`."""
+    """The result of the child, as it writes `result.json`."""
 
     status: Literal["graded", "died"]
     reason: str | None
@@ -61,7 +62,7 @@ class _Result(JsonStruct, frozen=True):
 
 
 def finding_by_hint(table: dict[str, Mistake], check: str, message: str) -> Finding:
-    """What a failed check found, where there is only its text: the one known mistake whose hint that ends with."""
+    """Return what a failed check found, of its text alone: the one known mistake whose hint that ends with."""
     said, _, last = message.rpartition("\nHint: ")
     slugs = [slug for slug, mistake in table.items() if mistake.hint == last]
     return Finding(
@@ -70,7 +71,7 @@ def finding_by_hint(table: dict[str, Mistake], check: str, message: str) -> Find
 
 
 class OtterEngine:
-    """What runs a notebook with plain Otter, in place of the wall."""
+    """An engine that runs a notebook with plain Otter, in place of the wall."""
 
     name = "otter"
     isolation = str(Level.NONE)
@@ -156,7 +157,7 @@ def run(
 
 
 def _ends_in_time(child: subprocess.Popen, seconds: float) -> bool:
-    """Whether a process ends before it and all it started have had so many seconds of the processor.
+    """Return whether a process ends before it and all it started have had so many seconds of the processor.
 
     A busy machine costs nobody points; only what waits for nothing is stopped by the clock.
     """
@@ -171,7 +172,7 @@ def _ends_in_time(child: subprocess.Popen, seconds: float) -> bool:
 
 
 def _processor_seconds(pid: int) -> float:
-    """What a process and its descendants have used, those that have ended included."""
+    """Return what a process and its descendants have used, those that have ended included."""
     total = 0.0
     try:
         process = psutil.Process(pid)

@@ -9,16 +9,18 @@ from msgspec.structs import replace
 
 from autograder.classroom import batch as grading
 from autograder.classroom import outputs, similarity
+from autograder.classroom.adjustments import Adjustment
 from autograder.classroom.due_dates import Due, Extension
 from autograder.classroom.entries import STATE_FILE, ClassState, Entry, state_to_json
 from autograder.classroom.people import Account, People, Person
-from autograder.classroom.points import Adjustment, HumanPoints
+from autograder.classroom.points import HumanPoints
 from autograder.classroom.settings import Settings
 from autograder.classroom.similarity import Compared, Pair
 from autograder.classroom.to_do import tasks
 from autograder.course.manifest import BuiltAssignment
 from autograder.files.whole import write_whole
-from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Results, Status, record_to_json
+from autograder.marking.record import CaseGrade, CellReport, QuestionGrade, Record, Status, record_to_json
+from autograder.marking.results_folder import Results
 from autograder.wall.results import Level
 from kit.handed_in import HEADS, NOON
 
@@ -139,7 +141,7 @@ def table(path):
 
 
 class Page(HTMLParser):
-    """What a page holds: its tags, its text, and whatever would be loaded from elsewhere."""
+    """The contents of a page: its tags, its text, and whatever would be loaded from elsewhere."""
 
     def __init__(self, path):
         super().__init__()
@@ -346,7 +348,7 @@ class Watcher(grading.Watcher):
 
 
 def grader(tmp_path, monkeypatch):
-    """What grades a folder of these submissions, with whatever an instructor says."""
+    """Return what grades a folder of these submissions, with whatever an instructor says."""
     made = {"ada": heads("ada", 2, 2), "max": heads("max", 1, 2)}
     (tmp_path / "in").mkdir()
     for name in made:

@@ -54,7 +54,7 @@ def without_metadata(notebook: nbformat.NotebookNode) -> nbformat.NotebookNode:
 
 
 def export_zip(name: str, notebook: nbformat.NotebookNode) -> bytes:
-    """What Otter's export cell makes: the notebook, and a log that is a pickle and that nobody may open."""
+    """Return what Otter's export cell makes: the notebook, and a log that is a pickle and that nobody may open."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         archive.writestr(zipfile.ZipInfo(f"{name}.ipynb"), to_bytes(notebook))

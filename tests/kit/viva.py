@@ -19,8 +19,9 @@ from collections import Counter
 
 import numpy as np
 
-from autograder.marking.viva_changes import tree_change
-from autograder.marking.viva_inputs import Call, Outcome
+from autograder.marking._viva_changes import tree_change
+from autograder.marking._viva_inputs import Call
+from autograder.marking._viva_outcomes import Outcome
 from kit.in_process import define
 
 SOFTMAX = """\
@@ -34,7 +35,7 @@ CALLS = [Call((np.log([1.0, 2.0, 4.0]),), {}), Call((np.ones((2, 3)), 0), {}), C
 
 
 def runs(name, given=None):
-    """What runs a cell in this process: it is ours."""
+    """Return what runs a cell in this process: it is ours."""
 
     def run(source, calls):
         try:
@@ -68,7 +69,7 @@ def cases(path):
 
 
 def run_cases(cases, name, function, names):
-    """What cases call a function with, and whether it passes them."""
+    """Return what cases call a function with, and whether it passes them."""
     from softlookup import feedback
 
     calls, passed = [], function is not None
@@ -189,7 +190,7 @@ def smallest_change(question):
 
 
 def most_alike_in_the_call(question):
-    """What stands in the call where the answer may come from: the first array's shape, length, or entry."""
+    """Return what stands in the call where the answer may come from: the first array's shape, length, or entry."""
     what = question.text
     for array in (a for a in _arguments(question) if isinstance(a, np.ndarray) and a.ndim):
         if "the shape of" in what:
@@ -223,7 +224,7 @@ def anything_in_the_call(question):
 
 
 def _arguments(question):
-    """What the call in the question has."""
+    """Return what the call in the question has."""
     calls = question.evidence[0][1]
     return [*calls[0].args, *calls[0].kwargs.values()] if calls and question.kind != "which input" else []
 

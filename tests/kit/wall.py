@@ -14,11 +14,11 @@ from msgspec import structs
 from autograder.course.manifest import Limits, load_assignments
 from autograder.marking.finding import find
 from autograder.marking.marking import mark
+from autograder.wall._sandbox import Sandbox
 from autograder.wall.clock import Budget
 from autograder.wall.isolation import examine
 from autograder.wall.link import Link
 from autograder.wall.results import Level
-from autograder.wall.sandbox import Sandbox
 from kit.sample_class import solved, to_bytes, with_cell
 
 SAFE = [finding.level for finding in examine() if finding.fault is None]  # the best one first

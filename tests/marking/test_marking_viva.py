@@ -8,11 +8,12 @@ from kit.sample_class import to_bytes
 from kit.viva import runs
 
 from autograder.authoring.own_answers import names_before
-from autograder.course.answers import Answer, Mistake, collect
+from autograder.course.answers import Answer, collect
 from autograder.course.manifest import load_assignments
+from autograder.course.mistakes import Mistake
+from autograder.marking._viva_changes import Known, Made
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.viva import Viewer, known_mistakes
-from autograder.marking.viva_changes import Known, Made
 from autograder.wall.grader import Grader
 from autograder.wall.isolation import best_level
 
@@ -21,7 +22,7 @@ EVERY = 24  # of the answers, behind the wall; `test_viva_measured.py` asks abou
 
 
 def of_right_answers(kit, names, folder, every):
-    """What is asked about each right answer, the only one of its notebook."""
+    """Return what is asked about each right answer, the only one of its notebook."""
     assignments = load_assignments(kit)
     with Grader(best_level()) as grader:
         for name in names:

@@ -3,7 +3,7 @@
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_raw_cell
 
-from autograder.marking.missing_names import missing_for, missing_names
+from autograder.marking._missing_names import missing_for, missing_names
 from autograder.wall.results import CellReport
 
 SETUP = "import numpy as np\nimport helpers"

@@ -5,7 +5,7 @@ import pytest
 from kit.in_process import define
 from kit.viva import SOFTMAX
 
-from autograder.marking.viva_changes import (
+from autograder.marking._viva_changes import (
     UNWRITTEN,
     Code,
     Edit,

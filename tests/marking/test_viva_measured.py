@@ -12,12 +12,13 @@ from kit.in_process import ANSWERS, ASSIGNMENTS
 from kit.notebooks import SOFTMAX, solutions
 
 from autograder.authoring.own_answers import names_before, unseen
-from autograder.course.answers import Answer, read_mistakes
-from autograder.course.source_files import importable
+from autograder.course.answers import Answer
+from autograder.course.imports import importable
+from autograder.course.mistakes import read_mistakes
+from autograder.marking._viva_changes import Code, Known
+from autograder.marking._viva_inputs import Call
+from autograder.marking._viva_questions import KINDS, CannotAsk, Examiner, Question
 from autograder.marking.viva import known_mistakes
-from autograder.marking.viva_changes import Code, Known
-from autograder.marking.viva_inputs import Call
-from autograder.marking.viva_questions import KINDS, CannotAsk, Examiner, Question
 
 EVERY = 3  # of the right answers one is asked about: all of them take a quarter of an hour
 SHARE = 0.9  # of right answers, at least, that can be asked about
@@ -72,7 +73,7 @@ def keys_that_fail(found):
 
 
 def guessed(questions):
-    """What a guesser gets of each kind, and of all by the best rule for each; also printed."""
+    """Return what a guesser gets of each kind, and of all by the best rule for each; also printed."""
     found = viva.shares(questions)
     for kind, (count, got) in found.items():
         rules = "; ".join(f"{rule}, {share:.0%}" for rule, share in got.items() if share)

@@ -8,10 +8,10 @@ import pytest
 from kit.in_process import define
 from kit.viva import CALLS, SOFTMAX, runs
 
-from autograder.marking import viva_questions
-from autograder.marking.viva_changes import Code, Known, Made
-from autograder.marking.viva_inputs import Call
-from autograder.marking.viva_questions import (
+from autograder.marking import _viva_questions
+from autograder.marking._viva_changes import Code, Known, Made
+from autograder.marking._viva_inputs import Call
+from autograder.marking._viva_questions import (
     KINDS,
     WHAT_BREAKS,
     WHAT_VALUE,
@@ -80,7 +80,7 @@ def test_only_what_all_tests_accept_is_said_to_keep_what_is_asked_for():
 
 
 def returned(call, source):
-    """What a printed call gives; its lists are arrays."""
+    """Return what a printed call gives; its lists are arrays."""
     text = call.replace("[[", "array([[").replace("]]", "]])") if "[[" in call else call.replace("[", "array([")
     return eval(text if "[[" in call else text.replace("]", "])"), define(source, {"np": np, "array": np.array}))
 
@@ -152,7 +152,7 @@ def test_the_change_that_does_no_harm_is_not_asked_for_where_it_is_the_smallest(
     def size(before, after):
         return 0 if f"`{after}`" in right else 9
 
-    monkeypatch.setattr(viva_questions, "tree_change", size)
+    monkeypatch.setattr(_viva_questions, "tree_change", size)
     assert examiner().ask(WHICH_CHANGE) is None
 
 

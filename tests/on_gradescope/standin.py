@@ -60,7 +60,7 @@ METADATA = {
 
 
 def why_not() -> str | None:
-    """Why there can be no such container on this machine."""
+    """Return why there can be no such container on this machine."""
     if os.geteuid() != 0:
         return "only root can play a container's root with other users in it"
     if sys.prefix == sys.base_prefix:

@@ -38,9 +38,9 @@ ATTACKS = {
     "reading the tests": "import glob\nfound = [open(p).read() for p in glob.glob('/**/q1.py', recursive=True)[:9]]\nkey = ''.join(found)[:50]",
     "reading the results": "import os\nkey = str(os.listdir('/tmp')) + str(os.environ)",
     "a patched encoder": "import sys\nw = sys.modules['inside.wire']\nw.encode = lambda *a, **k: b'T'",
-    "its own bytes for a table": "import sys\nc = sys.modules['inside.wire.codec']\nc._Writer.put = lambda s, v, d: s.parts.append(b'P\\x09' + b't\\x03\\0\\0\\0NNN')\ndf = {1}",
-    "texts of a huge width": "import sys\nt = sys.modules['inside.wire.tables']\nt._take_numpy = lambda v, r: (5, (9999, (10**6,), np.zeros(10**6, dtype=np.int64), b''), 1)\ndf = np.array(['x'])",
-    "a zone that is a path": "import sys\nt = sys.modules['inside.wire.tables']\nt._zone = lambda z: 'dateutil//etc/passwd'\ndf = pd.Timestamp('2020', tz='UTC')",
+    "its own bytes for a table": "import sys\nc = sys.modules['inside.wire._codec']\nassert c._Writer.put\nc._Writer.put = lambda s, v, d: s.parts.append(b'P\\x09' + b't\\x03\\0\\0\\0NNN')\ndf = {1}",
+    "texts of a huge width": "import sys\nt = sys.modules['inside.wire._tables']\nassert t._TAKERS[np.ndarray]\nt._TAKERS[np.ndarray] = lambda v, r: (5, (9999, (10**6,), np.zeros(10**6, dtype=np.int64), b''), 1)\ndf = np.array(['x'])",
+    "a zone that is a path": "import sys\nt = sys.modules['inside.wire._tables']\nassert t.take_zone\nt.take_zone = lambda z: 'dateutil//etc/passwd'\ndf = pd.Timestamp('2020', tz='UTC')",
     "labels of one hash": "df = pd.Series(range(1 << 16), index=pd.Index([(n << 32) | n for n in range(1 << 16)], dtype=object))",
     "a frame that never ends": "s = pd.Series([None, None], dtype=object)\ns[0] = s[1] = s\ndf = s",
     "a frame of ten million rows": "df = pd.DataFrame({'a': range(10_000_000)})",
@@ -80,6 +80,13 @@ def test_no_attack_earns_a_point(graded, name):
     assert record["status"] in ("graded", "died", "timed_out")
     assert not record["score"], record["questions"]
     assert record["seconds"] < 300, "the limit of a notebook, whatever the load"
+
+
+@pytest.mark.parametrize("name", [name for name, cell in ATTACKS.items() if "'inside." in cell])
+def test_who_reaches_for_our_own_modules_finds_them(graded, name):
+    """Otherwise the attack is none."""
+    (*_, last) = graded.records[name.replace(" ", "-")]["cells"]
+    assert last["status"] == "ok", last
 
 
 @pytest.mark.parametrize("name", ATTACKS)

@@ -9,7 +9,7 @@ import pytest
 from kit.otter_courses import hidden, notebook, ok_test, write_dist
 
 from autograder.errors import UserError
-from autograder.files.whole import write_zip
+from autograder.files.zips import write_zip
 from autograder.otter_courses import dist
 from autograder.otter_courses.dist import read_all
 
@@ -213,4 +213,4 @@ def test_only_the_child_imports_otter():
     rooms = [package / room for room in ("wall", "marking", "otter_courses", "classroom", "student")]
     sources = {path: path.read_text(encoding="utf-8") for room in rooms for path in room.rglob("*.py")}
     importing = {path.name for path, text in sources.items() if "import otter\n" in text or "    from otter." in text}
-    assert importing == {"child.py"}
+    assert importing == {"_child.py"}

@@ -7,8 +7,8 @@ from contextlib import redirect_stdout
 import numpy as np
 import pytest
 
-from autograder.otter_courses import doctests
-from autograder.wall.results import Loss, PlayerLost
+from autograder.otter_courses import _doctests, _printed
+from autograder.wall.losses import Loss, PlayerLost
 
 NAMES = {"x": 3, "f": lambda n: n + 1, "np": np, "nothing": None, "says": lambda text: print(text)}
 CASES = {
@@ -45,17 +45,17 @@ CASES = {
 
 
 def ours(body, comparing=True, **names):
-    codes = doctests.compiled(doctests.examples_of(body), comparing)
-    seen = {"__builtins__": vars(__import__("builtins")) | {"print": doctests.print_both}}
+    codes = _doctests.compiled(_doctests.examples_of(body), comparing)
+    seen = {"__builtins__": vars(__import__("builtins")) | {"print": _printed.print_both}}
     try:
-        doctests.run(codes, seen | NAMES | names, comparing)
+        _doctests.run(codes, seen | NAMES | names, comparing)
     except AssertionError:
         return False
     return True
 
 
 def pythons(body):
-    examples = doctests.examples_of(body)
+    examples = _doctests.examples_of(body)
     test = doctest.DocTest(examples, dict(NAMES), "case", None, None, body)
     with redirect_stdout(io.StringIO()):
         return doctest.DocTestRunner().run(test).failed == 0
@@ -111,9 +111,9 @@ def test_the_end_of_a_player_is_no_error_of_the_example():
 
 
 def test_a_failure_says_what_ran_what_was_wanted_and_what_came():
-    codes = doctests.compiled(doctests.examples_of(">>> x\n4"), True)
+    codes = _doctests.compiled(_doctests.examples_of(">>> x\n4"), True)
     with pytest.raises(AssertionError, match=r"(?s)the test ran: x.*expected: 4.*came: 3") as failed:
-        doctests.run(codes, dict(NAMES), True)
+        _doctests.run(codes, dict(NAMES), True)
     finding = failed.value.finding
     assert (finding.exact_call, finding.exact_expected) == ("x", "4"), "which students read once the check is spent"
     assert not finding.exact_came, "it is text of the answer's"

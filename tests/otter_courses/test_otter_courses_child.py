@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from kit.otter_courses import hidden, ok_test
 
-from autograder.otter_courses import child
+from autograder.otter_courses import _child
 
 
 def read(text, ok_format=None):
-    return child._read("hw.zip: tests/q1.py", text, ok_format, lambda what: None)
+    return _child._read("hw.zip: tests/q1.py", text, ok_format, lambda what: None)
 
 
 def test_points_are_as_otter_divides_them():
@@ -61,7 +61,7 @@ def test_files_of_functions_and_entries_of_metadata():
     ],
 )
 def test_what_otter_cannot_read_is_said_in_one_line(text, words):
-    with pytest.raises(child.Refused) as refused:
+    with pytest.raises(_child.Refused) as refused:
         read(text)
     assert words in str(refused.value)
     assert str(refused.value).startswith("hw.zip: tests/q1.py: ")
@@ -69,7 +69,7 @@ def test_what_otter_cannot_read_is_said_in_one_line(text, words):
 
 
 def test_it_imports_nothing_of_ours():
-    assert "import autograder" not in (source := Path(child.__file__).read_text(encoding="utf-8"))
+    assert "import autograder" not in (source := Path(_child.__file__).read_text(encoding="utf-8"))
     assert "from autograder" not in source
 
 
@@ -82,7 +82,7 @@ def test_a_module_that_switches_is_not_imported_for_all_but_what_it_needs_is(tmp
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     try:
-        found = child._tried(["import plain_one", "from switching import *", "import gone"], ["numpy.nothing()"])
+        found = _child._tried(["import plain_one", "from switching import *", "import gone"], ["numpy.nothing()"])
     finally:
         np.set_printoptions(**before)
         for name in ("switching", "needed", "plain_one"):

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from autograder.course.manifest import CaseEntry, Limits, Manifest, QuestionEntry
+from autograder.otter_courses._prepared import OtterAssignment, OtterCase, OtterTest, write_prepared
 from autograder.otter_courses.loading import load
-from autograder.otter_courses.prepared import OtterAssignment, OtterCase, OtterTest, write_prepared
 from autograder.wall.inside.wire import PLAIN, TABLES
 from autograder.wall.loading import LoadedAssignment
 

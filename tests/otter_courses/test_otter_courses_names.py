@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from autograder.otter_courses.names import given_names, wanted
+from autograder.otter_courses._names import given_names, wanted
 
 CELLS = (
     "import numpy as np, math\nimport otter\ngrader = otter.Notebook('hw.ipynb')",

@@ -4,7 +4,7 @@ import pytest
 
 from autograder.course.manifest import CaseEntry, Limits, Manifest, QuestionEntry
 from autograder.errors import UserError
-from autograder.otter_courses.prepared import BY_HAND, read_prepared, set_aside
+from autograder.otter_courses._prepared import BY_HAND, read_prepared, set_aside
 
 
 def manifest(**rest):

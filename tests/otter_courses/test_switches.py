@@ -6,7 +6,7 @@ import warnings
 import numpy as np
 import pandas as pd
 
-from autograder.otter_courses.switches import in_effect
+from autograder.otter_courses._switches import in_effect
 
 SWITCHES = {
     "print": {"precision": 2, "legacy": "1.13"},

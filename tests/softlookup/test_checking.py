@@ -64,7 +64,7 @@ def read_twice(kit, names):
 
 
 def compare(kit, names):
-    """How many answers to assignments the two have judged, how many of them fail, and the first lines said of them."""
+    """Return how many answers the two have judged, how many of them fail, and the first lines said of them."""
     both = read_twice(kit, names)
     given = {name: given_in(kit, name) for name in names}
     compared = failed = 0

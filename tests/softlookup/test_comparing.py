@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from autograder.course.answers import packaged_mistakes
+from autograder.course.mistakes import packaged_mistakes
 
 DUE = np.random.default_rng(1).normal(size=(4, 5))
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from scipy import special
 
-from autograder.course.answers import packaged_mistakes
+from autograder.course.mistakes import packaged_mistakes
 from autograder.softlookup.diagnosis import diagnose
 from autograder.softlookup.findings import Finding
 

@@ -66,7 +66,7 @@ def test_several_finders_propose_at_once_and_no_answer_is_called_again_of_which_
 
 
 def trace_of(feedback, case, answer):
-    """What was found of a known wrong answer, as it comes out of an assignment's files."""
+    """Return what was found of a known wrong answer, as it comes out of an assignment's files."""
     return feedback.Trace.of(json.loads(json.dumps(feedback.look(case, answer)[1].trace().packed())))
 
 

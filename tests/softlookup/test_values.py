@@ -105,14 +105,14 @@ def public_tests(kit, name):
 
 
 def agree(text, other):
-    """Whether two texts are alike but for the last digits of their numbers."""
+    """Return whether two texts are alike but for the last digits of their numbers."""
     ours, others = ([float(number) for number in NUMBER.findall(one)] for one in (text, other))
     same = NUMBER.sub("0", text) == NUMBER.sub("0", other)
     return same and np.allclose(ours, others, rtol=1e-3, atol=1e-5)
 
 
 def gives(call, names, came):
-    """Whether a call gives what was printed of it."""
+    """Return whether a call gives what was printed of it."""
     from softlookup import differences, values
 
     setup, _, expression = call.rpartition("; ")  # no printed text holds one
@@ -135,7 +135,7 @@ def gives(call, names, came):
 
 
 def runs(calls, names):
-    """Whether the calls of a line can be run; what they give, or raise, is what the answer makes of them."""
+    """Return whether the calls of a line can be run; what they give, or raise, is what the answer makes of them."""
     names = names | {"np": np}
     for statement in calls.split("; "):  # no printed text holds one
         try:
@@ -148,7 +148,7 @@ def runs(calls, names):
 
 
 def wrong_calls(kit, name):
-    """What is said of every wrong answer to an assignment: wrong calls or none, and long texts.
+    """Return what is said of every wrong answer to an assignment: wrong calls or none, and long texts.
 
     A question that asks for a value has no call, nor has a name that is not defined.
     """

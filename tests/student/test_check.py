@@ -10,7 +10,7 @@ from kit.kits import UNDIVIDED, answer, states, unzipped
 from kit.notebooks import OWN
 
 from autograder.course.masters import read_master
-from autograder.student import running
+from autograder.student import _running
 from autograder.workspace import Kit
 
 
@@ -46,11 +46,11 @@ def test_feedback_is_what_otter_gives_in_the_notebook(notebook, command):
 
 
 def test_it_starts_fast():
-    """What takes long to import is not, on either side; nor what only Linux has, as `results`."""
+    """Nothing is imported that takes long, on either side; nor what only Linux has, as `results`."""
     slow = "'otter', 'nbformat', 'scipy', 'matplotlib', 'psutil', 'autograder.wall'"
     more = "'numpy', 'IPython', 'autograder.marking.record'"
     front = f"import sys, autograder.cli, autograder.student.terminal; names = {{{slow}, {more}}}"
-    back = f"import sys; sys.path.insert(0, {str(running.CHILD.parent)!r}); import child; names = {{{slow}}}"
+    back = f"import sys; sys.path.insert(0, {str(_running.CHILD.parent)!r}); import _child; names = {{{slow}}}"
     for script in (front, back):
         script += "; print(names & set(sys.modules))"
         done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from kit.kits import save, states
 
-from autograder.student import running, terminal
+from autograder.student import _running, terminal
 from autograder.student.folder import ABOUT, open_folder, read_notebook
 
 
-def outcome(path: Path) -> running.CheckedNotebook:
-    return running.run_checks(open_folder(path), read_notebook(path), lambda *_: None)
+def outcome(path: Path) -> _running.CheckedNotebook:
+    return _running.run_checks(open_folder(path), read_notebook(path), lambda *_: None)
 
 
 def test_the_last_definition_counts_as_it_does_in_grading_and_its_cell_is_named(small, command):
@@ -28,7 +28,7 @@ def test_the_last_definition_counts_as_it_does_in_grading_and_its_cell_is_named(
 def test_what_never_ends_is_stopped_and_named_and_the_rest_is_checked(small, command, monkeypatch):
     told = []
     monkeypatch.setattr(
-        terminal, "run_checks", lambda *given: running.run_checks(*given[:2], lambda doing, _: told.append(doing))
+        terminal, "run_checks", lambda *given: _running.run_checks(*given[:2], lambda doing, _: told.append(doing))
     )
     endless = "import time\ntime.sleep(3600)"
     asked = 'import otter\notter.Notebook().check("one")'

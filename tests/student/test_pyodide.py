@@ -40,7 +40,7 @@ def handed_out(built, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def solved(request, pyodide_copy, handed_out):
-    """What solved notebooks gave: those that are asked for, all of them if a test looks at all."""
+    """Return what solved notebooks gave: those that are asked for, all of them if a test looks at all."""
     names = [asked.get("name") for asked in asked_for(request)]
     return in_pyodide(pyodide_copy, handed_out / "solved", NAMES if None in names else names)
 

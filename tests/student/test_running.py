@@ -2,11 +2,11 @@
 
 from kit.kits import save, states
 
-from autograder.student import running
+from autograder.student import _running
 
 
 def test_what_resists_is_ended(small, command, monkeypatch):
-    monkeypatch.setattr(running, "GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(_running, "GRACE_SECONDS", 0.5)
     resisting = "while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass"
     save(small, "def one():\n    return 1", 'import otter\notter.Notebook().check("one")', resisting)
     status, out, _ = command("check", small)
@@ -17,7 +17,7 @@ def test_what_resists_is_ended(small, command, monkeypatch):
 
 
 def test_checks_that_resist_leave_the_rest_unjudged(small, command, monkeypatch):
-    monkeypatch.setattr(running, "GRACE_SECONDS", 0.5)
+    monkeypatch.setattr(_running, "GRACE_SECONDS", 0.5)
     resisting = "def one():\n    while True:\n        try:\n            while True:\n                pass\n"
     save(small, resisting + "        except BaseException:\n            pass", "def two():\n    return 1")
     status, out, _ = command("check", small)

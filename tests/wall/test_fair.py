@@ -7,7 +7,7 @@ from kit.sample_class import solved, to_bytes, with_cell
 from kit.wall import NAME, lost
 
 from autograder.classroom.entries import Entry
-from autograder.classroom.grades import FinalGrade
+from autograder.classroom.final_grades import FinalGrade
 from autograder.classroom.platforms import gradescope
 from autograder.course.manifest import GradescopeDisplay
 

@@ -18,10 +18,10 @@ from kit.sample_class import solved, to_bytes
 from kit.wall import LEVELS, NAME, SAFE, trial_player
 
 from autograder.course.manifest import Limits
-from autograder.wall import groups, sandbox
-from autograder.wall.groups import Group, Groups
+from autograder.wall import _groups, _sandbox
+from autograder.wall._groups import Group, Groups
+from autograder.wall._transcript import Recorder
 from autograder.wall.inside.wire import Ran
-from autograder.wall.namespace import Recorder
 from autograder.wall.results import Level
 
 # A group that stands in for one
@@ -55,7 +55,7 @@ def stand_in(tmp_path, monkeypatch):
             (player / "cgroup.events").write_text("populated 0\nfrozen 0\n")
             return str(player)
 
-        monkeypatch.setattr(groups.tempfile, "mkdtemp", made)
+        monkeypatch.setattr(_groups.tempfile, "mkdtemp", made)
         return folder
 
     return make
@@ -83,9 +83,9 @@ def test_without_the_controllers_nothing_is_said_to_be_limited(stand_in):
 def test_a_group_that_cannot_be_emptied_is_not_used(stand_in, monkeypatch):
     folder = stand_in("memory")
     (folder / "cgroup.procs").write_text("1\n")  # as of a process that comes back
-    monkeypatch.setattr(groups, "delegated", lambda: folder)
-    monkeypatch.setattr(groups, "_write", lambda *_: None)
-    assert groups.find() is None
+    monkeypatch.setattr(_groups, "delegated", lambda: folder)
+    monkeypatch.setattr(_groups, "_write", lambda *_: None)
+    assert _groups.find() is None
 
 
 @pytest.mark.parametrize("its_own", [True, False], ids=["its own group", "the machine"])
@@ -106,7 +106,7 @@ def test_who_is_killed_for_what_its_own_group_used_is_not_asked_again(
 
     def make(self, _limits):
         if not (folder / "player-1").exists():
-            return Group(Path(groups.tempfile.mkdtemp("player-", folder)))
+            return Group(Path(_groups.tempfile.mkdtemp("player-", folder)))
         (folder / "player-1" / "memory.events").write_text("oom_kill 0\n")
         return Group(folder / "player-1")
 
@@ -114,7 +114,7 @@ def test_who_is_killed_for_what_its_own_group_used_is_not_asked_again(
     monkeypatch.setattr(Groups, "make", make)
     monkeypatch.setattr(Groups, "ended", lambda *_: None)
     monkeypatch.setattr(grader._sandbox, "groups", Groups(folder))
-    monkeypatch.setattr(sandbox, "_killed_for_memory", lambda: len(kills))
+    monkeypatch.setattr(_sandbox, "_killed_for_memory", lambda: len(kills))
     run = grader.run(assignment, nbformat.reads(to_bytes(solved(NAME)).decode(), as_version=4))
     failed = [case.finding.said for cases in run.cases.values() for case in cases if not case.passed]
     assert [message.partition("\n")[0] for message in failed] == ["used more memory or disk than there is"] * its_own
@@ -127,13 +127,13 @@ def test_who_is_killed_for_what_its_own_group_used_is_not_asked_again(
 def tree(tmp_path, monkeypatch):
     """The groups of a machine, of which this process is in one."""
     top = tmp_path / "tree"
-    (top / "scope" / groups.LEAF).mkdir(parents=True)
-    for folder in (top, top / "scope", top / "scope" / groups.LEAF):
+    (top / "scope" / _groups.LEAF).mkdir(parents=True)
+    for folder in (top, top / "scope", top / "scope" / _groups.LEAF):
         for name in ("cgroup.procs", "cgroup.kill"):
             (folder / name).touch()
-    where = groups._Tree(top, top / "scope")
-    monkeypatch.setattr(groups, "_tree", lambda: where)
-    monkeypatch.setattr(groups, "SYSTEMD", tmp_path / "systemd")
+    where = _groups._Tree(top, top / "scope")
+    monkeypatch.setattr(_groups, "_tree", lambda: where)
+    monkeypatch.setattr(_groups, "SYSTEMD", tmp_path / "systemd")
     return where
 
 
@@ -145,57 +145,57 @@ def mark(monkeypatch, folder, name="user.delegate", value=b"1"):
             raise OSError
         return marks[path, asked]
 
-    monkeypatch.setattr(groups.os, "getxattr", getxattr)
+    monkeypatch.setattr(_groups.os, "getxattr", getxattr)
 
 
-@pytest.mark.parametrize("name", groups.DELEGATED)
+@pytest.mark.parametrize("name", _groups.DELEGATED)
 def test_a_group_that_is_marked_as_handed_over_is_used_from_below_it_too(tree, monkeypatch, name):
-    assert groups.delegated() is None
+    assert _groups.delegated() is None
     mark(monkeypatch, tree.own, name)
-    assert groups.delegated() == tree.own
-    monkeypatch.setattr(groups, "_tree", lambda: groups._Tree(tree.top, tree.own / groups.LEAF))
-    assert groups.delegated() == tree.own
+    assert _groups.delegated() == tree.own
+    monkeypatch.setattr(_groups, "_tree", lambda: _groups._Tree(tree.top, tree.own / _groups.LEAF))
+    assert _groups.delegated() == tree.own
     mark(monkeypatch, tree.own, name, b"0")
-    assert groups.delegated() is None
+    assert _groups.delegated() is None
 
 
 def test_the_root_of_a_container_is_used_by_its_root_unless_systemd_keeps_it(tree, monkeypatch):
     mark(monkeypatch, None)
-    monkeypatch.setattr(groups, "_tree", lambda: groups._Tree(tree.top, tree.top))
-    monkeypatch.setattr(groups.os, "geteuid", lambda: 0)
-    assert groups.delegated() == tree.top
-    monkeypatch.setattr(groups.os, "geteuid", lambda: 1000)
-    assert groups.delegated() is None
-    monkeypatch.setattr(groups.os, "geteuid", lambda: 0)
-    groups.SYSTEMD.mkdir()
-    assert groups.delegated() is None
-    groups.SYSTEMD.rmdir()
+    monkeypatch.setattr(_groups, "_tree", lambda: _groups._Tree(tree.top, tree.top))
+    monkeypatch.setattr(_groups.os, "geteuid", lambda: 0)
+    assert _groups.delegated() == tree.top
+    monkeypatch.setattr(_groups.os, "geteuid", lambda: 1000)
+    assert _groups.delegated() is None
+    monkeypatch.setattr(_groups.os, "geteuid", lambda: 0)
+    _groups.SYSTEMD.mkdir()
+    assert _groups.delegated() is None
+    _groups.SYSTEMD.rmdir()
     (tree.top / "cgroup.kill").unlink()  # as it is in a machine's own root
-    assert groups.delegated() is None
+    assert _groups.delegated() is None
 
 
 @pytest.mark.parametrize("user", [0, 1000])
 def test_where_systemd_would_hand_one_over_the_command_for_it_is_named(tree, monkeypatch, user):
-    monkeypatch.setattr(groups.os, "geteuid", lambda: user)
-    monkeypatch.setattr(groups, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(_groups.os, "geteuid", lambda: user)
+    monkeypatch.setattr(_groups, "which", lambda name: f"/usr/bin/{name}")
     keeps = tree.top / "user.slice/user-1000.slice/user@1000.service" if user else tree.top
     keeps.mkdir(parents=True, exist_ok=True)
     (keeps / "cgroup.controllers").write_text("cpu memory pids")
-    assert groups.command_to_get_one() is None
-    groups.SYSTEMD.mkdir()
-    assert groups.command_to_get_one() == f"systemd-run {'--user ' if user else ''}--scope -p Delegate=yes"
+    assert _groups.command_to_get_one() is None
+    _groups.SYSTEMD.mkdir()
+    assert _groups.command_to_get_one() == f"systemd-run {'--user ' if user else ''}--scope -p Delegate=yes"
     (keeps / "cgroup.controllers").write_text("cpu pids")
-    assert groups.command_to_get_one() is None
+    assert _groups.command_to_get_one() is None
 
 
 # In a real one
 
 
 def why_not():
-    tree = groups._tree()
+    tree = _groups._tree()
     if tree is None or os.geteuid() != 0:
         return "no control groups (cgroup v2) that root could make"
-    folder = groups.delegated() or tree.own
+    folder = _groups.delegated() or tree.own
     try:
         (folder / f"why-not-{os.getpid()}").mkdir()
         has_kill = (folder / f"why-not-{os.getpid()}" / "cgroup.kill").exists()
@@ -211,7 +211,7 @@ ENTER = """
 import sys
 open(sys.argv[1] + "/cgroup.procs", "w").write("0")
 from kit.wall import trial_player
-from autograder.wall import groups
+from autograder.wall import _groups
 from autograder.wall.results import Level
 """
 ESCAPES = """
@@ -241,15 +241,15 @@ with trial_player(Level(sys.argv[2])) as link:
     where = open(f"/proc/{{link._player.process}}/cgroup").read().rstrip()
     print(where.rpartition("/")[2] == group.folder.name)
 print(open("/proc/self/cgroup").read().rstrip().rpartition("/")[2], group.folder.exists())
-print(*sorted(path.name for path in groups.delegated().iterdir() if path.is_dir()))
+print(*sorted(path.name for path in _groups.delegated().iterdir() if path.is_dir()))
 """
 
 
 @contextlib.contextmanager
 def handed_over():
     """A group of its own, as systemd would hand it over."""
-    tree = groups._tree()
-    folder = (groups.delegated() or tree.own) / f"soft-lookup-test-{os.getpid()}"
+    tree = _groups._tree()
+    folder = (_groups.delegated() or tree.own) / f"soft-lookup-test-{os.getpid()}"
     folder.mkdir()
     try:
         os.setxattr(folder, "trusted.delegate", b"1")
@@ -280,17 +280,17 @@ def test_all_that_a_player_starts_is_counted_and_ended_by_the_kernel(level):
         counted, entered, left, there = in_group(folder, COUNTS, str(level))
     assert counted == f"{int(Ran.OK)} 3 True True"
     assert entered == "True"
-    assert left == f"{groups.LEAF} False"
-    assert there == groups.LEAF, "no group of a player is left"
+    assert left == f"{_groups.LEAF} False"
+    assert there == _groups.LEAF, "no group of a player is left"
 
 
 def test_no_group_is_used_that_was_not_handed_over():
     with trial_player(LEVELS[0]) as link:
-        assert (link._player.group is None) == (groups.delegated() is None)
+        assert (link._player.group is None) == (_groups.delegated() is None)
 
 
 @pytest.mark.skipif(Level.NONE not in LEVELS, reason="no such level")
 def test_without_isolation_there_are_no_groups(monkeypatch):
-    monkeypatch.setattr(groups, "find", lambda: pytest.fail("a group was looked for"))
+    monkeypatch.setattr(_groups, "find", lambda: pytest.fail("a group was looked for"))
     with trial_player(Level.NONE) as link:
         assert link._player.group is None

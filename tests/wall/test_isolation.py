@@ -13,7 +13,7 @@ from kit import command
 from kit.wall import as_root
 
 from autograder import errors
-from autograder.wall import isolation, results
+from autograder.wall import isolation, losses
 from autograder.wall.results import Level
 
 # A container as Docker makes it: root, but not over what lies outside, and no namespaces for anyone.
@@ -76,8 +76,8 @@ def test_in_a_plain_container_the_reduced_level_is_chosen_and_named(own, own_sub
 def test_the_doctor_says_who_holds_the_limits_and_how_to_have_the_kernel_do_it(monkeypatch, capsys, given):
     monkeypatch.setattr(isolation, "_examine", lambda level, alone=False: isolation.Finding(level, None))
     monkeypatch.setattr(isolation, "about_this_kit", lambda: None)
-    monkeypatch.setattr(isolation.groups, "delegated", lambda: Path("/given") if given else None)
-    monkeypatch.setattr(isolation.groups, "command_to_get_one", lambda: "systemd-run --user --scope -p Delegate=yes")
+    monkeypatch.setattr(isolation._groups, "delegated", lambda: Path("/given") if given else None)
+    monkeypatch.setattr(isolation._groups, "command_to_get_one", lambda: "systemd-run --user --scope -p Delegate=yes")
     assert isolation.show_levels() is Level.FULL
     said = capsys.readouterr().out
     assert ("limited by the kernel" in said) == given
@@ -106,7 +106,7 @@ def test_with_no_isolation_nothing_is_run_and_one_line_says_so(own, own_submissi
 
 
 def _nothing_works(_level, _limits, _alone):
-    raise results.GraderFault("out of order")
+    raise losses.GraderFault("out of order")
 
 
 @pytest.mark.parametrize(("setting", "bad", "fix"), isolation.SETTINGS, ids=[name for name, _, _ in isolation.SETTINGS])

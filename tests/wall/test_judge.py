@@ -8,9 +8,9 @@ from kit.wall import NAME, lost, messages
 
 from autograder.course.manifest import Limits
 from autograder.softlookup.findings import Finding
+from autograder.wall._transcript import Transcript
 from autograder.wall.clock import Budget
 from autograder.wall.judge import NO_TIME, NOT_RUN, Judge
-from autograder.wall.namespace import Transcript
 from autograder.wall.results import CaseRun
 
 # Answers that lie, and what they get: nothing

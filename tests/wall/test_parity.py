@@ -21,7 +21,7 @@ CHANCE = "random-placeholder"
 
 
 def by_otter(found, assignments, folder):
-    """Whether each case passed, and which mistake was recognised, by submission, question and case."""
+    """Return whether each case passed, and which mistake was recognised, by submission, question and case."""
     return by_case(list(plain_otter.mark_all(found, assignments, None, 2, folder)))
 
 

@@ -11,10 +11,10 @@ from kit.tiers import first_of
 from kit.wall import LEVELS, NAME
 
 from autograder.course.manifest import Limits
+from autograder.wall._sandbox import Sandbox
 from autograder.wall.grader import Grader
 from autograder.wall.inside import wire
 from autograder.wall.results import Level
-from autograder.wall.sandbox import Sandbox
 
 PEEK = """
 found = []

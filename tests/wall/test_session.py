@@ -18,12 +18,13 @@ from kit.wall import LEVELS, NAME, lost, marking, messages, run_with, stopped, w
 
 from autograder.course.manifest import Limits, seed_of
 from autograder.marking.marking import WallEngine
-from autograder.wall import link, sandbox
+from autograder.wall import _sandbox, link
+from autograder.wall._sandbox import Sandbox
+from autograder.wall._transcript import Recorder
 from autograder.wall.clock import Budget
 from autograder.wall.judge import Judge
-from autograder.wall.namespace import Recorder
-from autograder.wall.results import Level, Loss, PlayerLost
-from autograder.wall.sandbox import Sandbox
+from autograder.wall.losses import Loss, PlayerLost
+from autograder.wall.results import Level
 from autograder.wall.session import CodeCell, Playing, Session
 
 # What answers depend on beside the notebook's names: all of it counts as it is at the notebook's end
@@ -203,7 +204,7 @@ def marked_in_little_memory(own, assignment, tmp_path_factory):
 
 @pytest.mark.parametrize("megabytes", first_of([1, 30, 2, 3, 4, 5, 6, 8, 12, 25], 2))
 def test_memory_that_a_function_keeps_is_not_blamed_on_the_next_question(marked_in_little_memory, megabytes):
-    """What is too much is often seen only after the call that asked for it has answered."""
+    """Too much is often seen only after the call that asked for it has answered."""
     keeps = f"kept = []\ndef get_scores(*args):\n    kept.append(bytearray({megabytes} * 2**20))\n    return 0.0"
     assert lost(marked_in_little_memory(solved(NAME, get_scores=keeps))) == {"get_scores"}
 
@@ -245,7 +246,7 @@ def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing
         return ask(recorder, *arguments)
 
     monkeypatch.setattr(Recorder, "call", call)
-    monkeypatch.setattr(sandbox, "_killed_for_memory", lambda: len(kills))
+    monkeypatch.setattr(_sandbox, "_killed_for_memory", lambda: len(kills))
     run = grader.run(assignment, nbformat.reads(to_bytes(solved(NAME)).decode(), as_version=4))
     assert kills
     assert all(case.passed for cases in run.cases.values() for case in cases)

@@ -4,12 +4,12 @@ import pytest
 from kit.sample_class import solved, with_cell
 from kit.wall import LEVELS, NAME, lost, messages, stopped, with_extra
 
+from autograder.wall._sandbox import Sandbox
+from autograder.wall._values import BYTES, NoRoom, Room, Values
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Kind
 from autograder.wall.link import Fetched
-from autograder.wall.results import Loss, PlayerLost
-from autograder.wall.sandbox import Sandbox
-from autograder.wall.values import BYTES, NoRoom, Room, Values
+from autograder.wall.losses import Loss, PlayerLost
 
 
 class Shifty:

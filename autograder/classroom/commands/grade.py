@@ -14,8 +14,9 @@ import click
 
 from autograder.classroom import batch as grading
 from autograder.classroom import github
-from autograder.classroom.commands.printing import BatchProgress, print_grades, print_tasks
-from autograder.classroom.grades import uncounted
+from autograder.classroom.commands.printing import print_grades, print_tasks
+from autograder.classroom.commands.progress import BatchProgress
+from autograder.classroom.final_grades import uncounted
 from autograder.classroom.late import gaps
 from autograder.classroom.platforms import NAMES
 from autograder.classroom.release import in_words
@@ -25,8 +26,10 @@ from autograder.course.manifest import BuiltAssignment, load_assignments
 from autograder.errors import Stopped, UserError
 from autograder.files.console import NOT_HELD, OUR_FAULT, TABLE_ROWS, console, progress_console
 from autograder.marking.finding import clashes
-from autograder.marking.pool import LockedFolder, get_ready
-from autograder.marking.record import Status, exposed
+from autograder.marking.leftovers import LockedFolder
+from autograder.marking.pool import get_ready
+from autograder.marking.record import Status
+from autograder.marking.results_folder import exposed
 from autograder.otter_courses.dist import read_all
 from autograder.otter_courses.solution import examine, prepare
 from autograder.wall.isolation import best_level, check_hidden, check_level

@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from autograder.classroom.adjustments import EXCUSED
 from autograder.classroom.entries import ClassState
 from autograder.classroom.gradebooks import standing_of
 from autograder.classroom.grades import (
@@ -19,7 +20,6 @@ from autograder.classroom.grades import (
     read_class,
 )
 from autograder.classroom.people import Person
-from autograder.classroom.points import EXCUSED
 from autograder.classroom.settings import edited_since
 from autograder.classroom.tables import Standing
 from autograder.errors import UserError

@@ -12,7 +12,7 @@ from autograder.classroom.settings import edited_since
 from autograder.classroom.to_do import read_not_cloned, tasks
 from autograder.errors import UserError
 from autograder.files.console import console
-from autograder.marking.record import RECORDS, opened
+from autograder.marking.results_folder import RECORDS, opened
 
 
 @click.command(epilog="Example: autograder report results")

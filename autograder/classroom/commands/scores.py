@@ -12,7 +12,8 @@ from typing import Any
 import click
 import msgspec
 
-from autograder.classroom.grades import FinalGrade, grades_that_count, read_class
+from autograder.classroom.final_grades import FinalGrade
+from autograder.classroom.grades import grades_that_count, read_class
 from autograder.errors import UserError
 from autograder.files.console import console
 from autograder.files.whole import write_whole
@@ -111,9 +112,6 @@ def _attempt(owner: str, kind: str, classroom: str, when: datetime, score: int, 
         "tests": [],
         "graded_by": "soft-lookup",
     }
-
-
-# `autograder scores`
 
 
 @click.command(

@@ -22,26 +22,28 @@ import click
 import nbformat
 from msgspec import structs
 
-from autograder.classroom import batch, points
+from autograder.classroom import batch, pseudonyms
 from autograder.classroom.commands.grade import choose
 from autograder.classroom.grades import read_class
 from autograder.classroom.pages.rendering import VIVA_SAYS, render_page
 from autograder.classroom.platforms import NAMES, find_submissions, origins
-from autograder.course.answers import collect, read_mistakes
+from autograder.course.answers import collect
 from autograder.course.manifest import load_assignments
+from autograder.course.mistakes import read_mistakes
 from autograder.errors import MachineFault, UserError
 from autograder.files import json_files, workers
 from autograder.files.console import console, progress_console
-from autograder.files.csv_files import printable_lines
 from autograder.files.json_files import JsonStruct
+from autograder.files.visible import printable_lines
 from autograder.files.whole import write_whole
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.opening import digest_of_submission
-from autograder.marking.record import RECORDS, check_apart, exposed
+from autograder.marking.results_folder import RECORDS, check_apart, exposed
 from autograder.marking.viva import KnownMistakes, Viewer, Viva, known_mistakes
 from autograder.wall.grader import Grader
 from autograder.wall.isolation import check_hidden
-from autograder.wall.results import GraderFault, Level
+from autograder.wall.losses import GraderFault
+from autograder.wall.results import Level
 from autograder.workspace import Kit, find_kit
 
 PAGES, KEY, CLASS, QUESTIONS, SEED = "pages", "key.html", "class.html", "questions", "seed.txt"
@@ -104,7 +106,7 @@ def read_asked(out: Path, id: str) -> Asked | None:
 def write_pages(out: Path, asked: list[Asked], anonymous: bool) -> None:
     """Write all pages into `out`, in place of what an earlier run wrote."""
     ids = sorted(one.viva.submission for one in asked)
-    files = points.labels(out, ids, anonymous)
+    files = pseudonyms.labels(out, ids, anonymous)
     named = {one.viva.submission: files[one.viva.submission] if anonymous else one.label for one in asked}
     vivas = [one.viva for one in sorted(asked, key=lambda one: files[one.viva.submission])]
     with_questions = [viva for viva in vivas if viva.questions]
@@ -240,7 +242,7 @@ def viva(
     console.print(f"{with_questions} of {len(asked)} submissions have questions: {out / PAGES}, to hand out")
     console.print(f"for you alone: {out / KEY}, {out / CLASS}")
     if anonymous:
-        console.print(f"{out / points.PSEUDONYMS} says who is who")
+        console.print(f"{out / pseudonyms.PSEUDONYMS} says who is who")
 
 
 def that_count(files: list[SubmittedFile], results: Path) -> tuple[list[SubmittedFile], dict[str, tuple[str, ...]]]:

@@ -13,7 +13,7 @@ from statistics import mean, median, pstdev
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from autograder.files.csv_files import printable_lines
+from autograder.files.visible import printable_lines
 
 VIVA_SAYS = (
     "These questions are about the code that you handed in. They are the start of a conversation, not a verdict, and"

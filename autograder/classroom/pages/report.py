@@ -18,7 +18,8 @@ from statistics import StatisticsError, correlation, fmean
 from msgspec.structs import replace
 
 from autograder.classroom.entries import ClassState
-from autograder.classroom.grades import ClassGrades, FinalGrade, Verdict
+from autograder.classroom.final_grades import FinalGrade
+from autograder.classroom.grades import ClassGrades, Verdict
 from autograder.classroom.pages.rendering import render_page
 from autograder.classroom.pages.why import meanings
 from autograder.classroom.similarity import Compared

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from autograder.classroom.grades import Verdict
 from autograder.classroom.pages.rendering import render_page
-from autograder.course.answers import read_mistakes
+from autograder.course.mistakes import read_mistakes
 from autograder.errors import UserError
 from autograder.files.whole import write_whole
 from autograder.workspace import find_kit

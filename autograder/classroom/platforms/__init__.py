@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 from autograder.classroom.platforms.base import BesideRoster, Origin, Platform, top_name
-from autograder.files.csv_files import printable
+from autograder.files.visible import printable
 from autograder.marking import finding
 from autograder.marking.finding import SubmittedFile, safe, with_digest
 

@@ -15,7 +15,8 @@ from zoneinfo import ZoneInfo
 
 from autograder.classroom.people import Person
 from autograder.classroom.tables import Gradebook
-from autograder.files.csv_files import Row, printable
+from autograder.files.csv_files import Row
+from autograder.files.visible import printable
 from autograder.marking.finding import SubmittedFile
 
 MOST = 0.5  # of the names in a folder; more than this say whose it is

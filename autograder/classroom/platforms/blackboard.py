@@ -13,7 +13,8 @@ from datetime import datetime
 from glob import escape
 from pathlib import Path
 
-from autograder.classroom.people import Person, letters_of_name
+from autograder.classroom.names import letters_of_name
+from autograder.classroom.people import Person
 from autograder.classroom.platforms.base import Origin, Platform, RosterTable, most, not_named_by, top_name
 from autograder.classroom.tables import Gradebook, Standing
 from autograder.files import csv_files

@@ -15,7 +15,8 @@ from pathlib import Path, PurePosixPath
 
 from msgspec.structs import replace
 
-from autograder.classroom.people import Account, Person, folded, letters_of_name
+from autograder.classroom.names import folded, letters_of_name
+from autograder.classroom.people import Account, Person
 from autograder.classroom.platforms.base import Origin, Platform, RosterTable, most, not_named_by, top_name
 from autograder.classroom.tables import BookCell, BookRow, Gradebook, Standing
 from autograder.files import csv_files

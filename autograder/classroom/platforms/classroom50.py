@@ -13,7 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from autograder.classroom.due_dates import parse_time
-from autograder.classroom.people import Person, folded
+from autograder.classroom.names import folded
+from autograder.classroom.people import Person
 from autograder.classroom.platforms.base import BesideRoster, Origin, Platform, top_name
 from autograder.errors import UserError
 from autograder.files import csv_files, json_files

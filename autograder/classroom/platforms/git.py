@@ -4,7 +4,7 @@ from pathlib import Path
 
 from autograder.classroom import clones
 from autograder.classroom.platforms.base import Origin, Platform, is_clone, key_of, most, top_name
-from autograder.files.csv_files import printable
+from autograder.files.visible import printable
 from autograder.marking.finding import SubmittedFile
 
 

@@ -16,13 +16,13 @@ from autograder.classroom.people import Person
 from autograder.classroom.platforms.base import Origin, Platform, top_name
 from autograder.course.manifest import GradescopeDisplay
 from autograder.errors import UserError
-from autograder.files.csv_files import printable, printable_lines
+from autograder.files.visible import printable, printable_lines
 from autograder.files.whole import write_whole
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.record import CaseGrade, QuestionGrade
 
 if TYPE_CHECKING:
-    from autograder.classroom.grades import FinalGrade
+    from autograder.classroom.final_grades import FinalGrade
 
 HIDDEN = ("A hidden check", "students see its name and points at most.")
 METADATA = "submission_metadata.yml"

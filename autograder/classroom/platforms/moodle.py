@@ -19,7 +19,8 @@ from zoneinfo import ZoneInfo
 from msgspec.structs import asdict, replace
 
 from autograder.classroom.due_dates import extensions_of, parse_time
-from autograder.classroom.people import Account, Person, folded
+from autograder.classroom.names import folded
+from autograder.classroom.people import Account, Person
 from autograder.classroom.platforms.base import Origin, Platform, RosterTable, most, not_named_by, top_name
 from autograder.classroom.tables import BookCell, BookRow, Gradebook, Standing
 from autograder.errors import UserError

@@ -1,8 +1,8 @@
-"""The IPython shell in which a player runs cells, and the stand-in for Otter that notebooks import there.
+"""The IPython shell in which a player runs cells.
 
 The shell is a real one, with magics, display and top-level await, created in the fork server and inherited by each
-player. It keeps no history, reads no configuration, and shows and draws nothing, because nobody is looking. The
-stand-in's functions do nothing: what counts is the state at the notebook's end."""
+player. It keeps no history, reads no configuration, and shows and draws nothing, because nobody is looking.
+"""
 
 import builtins
 import contextlib
@@ -22,45 +22,6 @@ from IPython.core.error import StdinNotImplementedError
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 from traitlets.config import Config
-
-
-class Checked:
-    """The result of a check in a notebook that is being graded."""
-
-    def __repr__(self) -> str:
-        return "checked"
-
-
-class Notebook:
-    def __init__(self, *_args: object, **_kwargs: object) -> None:
-        pass
-
-    def check(self, *_args: object, **_kwargs: object) -> Checked:
-        return Checked()
-
-    def __getattr__(self, name: str) -> Callable[..., None]:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        return _do_nothing
-
-
-def fake_otter(version: str = "") -> ModuleType:
-    """Return a module to be imported as `otter`; with a version for notebooks that ask for it: ours must not find
-    one.
-    """
-    otter = ModuleType("otter", "Otter, as far as a notebook that is being graded needs it.")
-    vars(otter)[Notebook.__name__] = Notebook
-    if version:
-        vars(otter)["__version__"] = version
-    return otter
-
-
-def _do_nothing(*_args: object, **_kwargs: object) -> None:
-    pass
-
-
-# The shell
-
 
 # What notebooks are likely to import, beside what comes with it.
 WARM = ("scipy.special", "matplotlib.pyplot", "statistics", "functools", "itertools", "collections", "math", "json")

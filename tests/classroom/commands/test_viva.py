@@ -19,9 +19,9 @@ from autograder.authoring.leaks import find_leaks
 from autograder.classroom.commands.viva import Asked, write_pages
 from autograder.course.masters import read_master
 from autograder.errors import UserError
+from autograder.marking._viva_changes import Code, OwnCode
+from autograder.marking._viva_questions import WHICH_INPUT, Question
 from autograder.marking.viva import Viva
-from autograder.marking.viva_changes import Code, OwnCode
-from autograder.marking.viva_questions import WHICH_INPUT, Question
 
 
 @pytest.fixture(scope="module")

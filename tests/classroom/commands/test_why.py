@@ -7,10 +7,10 @@ from kit.notebooks import OWN
 from kit.results import ADA, Page, adjusted, case, class_state, graded, question, write_results
 
 from autograder.classroom import outputs
+from autograder.classroom.adjustments import Adjustment
 from autograder.classroom.commands.why import why
 from autograder.classroom.entries import Entry
-from autograder.classroom.points import Adjustment
-from autograder.course.answers import read_mistakes
+from autograder.course.mistakes import read_mistakes
 from autograder.errors import UserError
 from autograder.workspace import Kit
 

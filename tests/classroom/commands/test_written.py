@@ -17,10 +17,10 @@ from kit.sample_class import to_bytes
 from autograder import cli
 from autograder.authoring.assignment import manifest_of
 from autograder.classroom import points as by_hand
-from autograder.classroom.commands import written
-from autograder.classroom.commands.written import CHARACTERS
-from autograder.classroom.commands.written import gather_answers as gather
+from autograder.classroom import points_sheets, pseudonyms
 from autograder.classroom.platforms import find_submissions as find
+from autograder.classroom.written_questions import CHARACTERS
+from autograder.classroom.written_questions import gather_answers as gather
 from autograder.course.manifest import BuiltAssignment
 from autograder.course.masters import read_master
 from autograder.errors import UserError
@@ -161,7 +161,7 @@ def test_a_class_without_written_questions_has_nothing_to_read(own, folder):
 @pytest.fixture(scope="module")
 def out(gathered, tmp_path_factory):
     out = tmp_path_factory.mktemp("pages")
-    written.write_sheets(gathered, out, anonymous=False)
+    points_sheets.write_sheets(gathered, out, anonymous=False)
     return out
 
 
@@ -238,7 +238,9 @@ def in_groups(path):
 
 
 def test_answers_that_are_alike_stand_together_and_every_text_is_there(own, tmp_path):
-    ((_, groups, place),) = written.write_sheets(answers_alike(own, tmp_path / "work", ALIKE), tmp_path / "read", False)
+    ((_, groups, place),) = points_sheets.write_sheets(
+        answers_alike(own, tmp_path / "work", ALIKE), tmp_path / "read", False
+    )
     assert groups == 4
     text = Page(place).text
     assert "7 answers, of which 4 differ; 2 with nothing written" in text
@@ -248,7 +250,7 @@ def test_answers_that_are_alike_stand_together_and_every_text_is_there(own, tmp_
         assert text.count(ALIKE[name].strip("*")) == 1, "what is nearly the same may mean something else"
     assert "95% of their characters" in text
     assert "No model is involved" in text
-    points = tmp_path / "read" / written.POINTS
+    points = tmp_path / "read" / points_sheets.POINTS
     assert in_groups(points) == {
         **dict.fromkeys(("ada", "bob", "cy", "hal"), "ada"),
         **dict.fromkeys(("eve", "ian"), "eve"),
@@ -259,11 +261,11 @@ def test_answers_that_are_alike_stand_together_and_every_text_is_there(own, tmp_
 
 def test_a_group_keeps_its_name_when_others_join_it_and_points_reach_all(own, tmp_path):
     texts = {name: text for name, text in ALIKE.items() if name > "bob"}
-    points = tmp_path / "read" / written.POINTS
-    written.write_sheets(answers_alike(own, tmp_path / "before", texts), tmp_path / "read", False)
+    points = tmp_path / "read" / points_sheets.POINTS
+    points_sheets.write_sheets(answers_alike(own, tmp_path / "before", texts), tmp_path / "read", False)
     fill(points, {"cy": ("4", "so"), "ian": ("0", "")})
     gathered = answers_alike(own, tmp_path / "after", ALIKE)
-    written.write_sheets(gathered, tmp_path / "read", False)
+    points_sheets.write_sheets(gathered, tmp_path / "read", False)
     assert {name for name, group in in_groups(points).items() if group == "cy"} == {"ada", "bob", "cy", "hal"}
     given = by_hand.read_points([points], [manifest_of(read_master(own.master(NAME)))], set(ALIKE))
     assert sorted((one.submission, one.points) for one in given) == [
@@ -274,8 +276,8 @@ def test_a_group_keeps_its_name_when_others_join_it_and_points_reach_all(own, tm
     ]
     digests = gathered.questions[0].submissions
     assert all(one.answer == digests[one.submission] for one in given)
-    written.write_sheets(gathered, tmp_path / "read", True)
-    called = {id: pseudonym for pseudonym, id in by_hand.read_pseudonyms(tmp_path / "read").items()}
+    points_sheets.write_sheets(gathered, tmp_path / "read", True)
+    called = {id: pseudonym for pseudonym, id in pseudonyms.read_pseudonyms(tmp_path / "read").items()}
     assert in_groups(points)[called["hal"]] == called["cy"]
     assert "cy" not in points.read_text(encoding="utf-8")
 
@@ -284,19 +286,19 @@ def test_a_group_keeps_its_name_when_others_join_it_and_points_reach_all(own, tm
 
 
 def test_pseudonyms_stay_and_tell_nothing(gathered, tmp_path):
-    written.write_sheets(gathered, tmp_path, anonymous=True)
-    known = by_hand.read_pseudonyms(tmp_path)
-    text = (tmp_path / PAGE).read_text(encoding="utf-8") + (tmp_path / written.POINTS).read_text(encoding="utf-8")
+    points_sheets.write_sheets(gathered, tmp_path, anonymous=True)
+    known = pseudonyms.read_pseudonyms(tmp_path)
+    text = (tmp_path / PAGE).read_text(encoding="utf-8") + (tmp_path / points_sheets.POINTS).read_text(encoding="utf-8")
     for pseudonym, id in known.items():
         assert pseudonym in text
         assert not re.search(rf"\b{re.escape(id)}\b", text)
     assert sorted(known.values()) == sorted(CLASS)
     smaller = copy.deepcopy(gathered)
     smaller.questions[0].answers = smaller.questions[0].answers[1:]
-    written.write_sheets(smaller, tmp_path, anonymous=True)
-    assert by_hand.read_pseudonyms(tmp_path) == known
-    written.write_sheets(gathered, tmp_path / "again", anonymous=True)
-    again = by_hand.read_pseudonyms(tmp_path / "again")
+    points_sheets.write_sheets(smaller, tmp_path, anonymous=True)
+    assert pseudonyms.read_pseudonyms(tmp_path) == known
+    points_sheets.write_sheets(gathered, tmp_path / "again", anonymous=True)
+    again = pseudonyms.read_pseudonyms(tmp_path / "again")
     assert set(again).isdisjoint(known)
     assert [known[one] for one in sorted(known)] != [again[one] for one in sorted(again)], "the order tells who is who"
 
@@ -320,17 +322,17 @@ def fill(path, given):
 
 
 def test_points_that_are_there_are_kept_whatever_submissions_are_called(gathered, tmp_path):
-    written.write_sheets(gathered, tmp_path, anonymous=False)
-    fill(tmp_path / written.POINTS, {"ada": ("4.5", "=2*3, you say"), "bela": ("0", "")})
-    before = rows(tmp_path / written.POINTS)
-    written.write_sheets(gathered, tmp_path, anonymous=True)
-    hidden = {row["submission"]: (row["points"], row["comment"]) for row in rows(tmp_path / written.POINTS)}
-    called = {id: pseudonym for pseudonym, id in by_hand.read_pseudonyms(tmp_path).items()}
+    points_sheets.write_sheets(gathered, tmp_path, anonymous=False)
+    fill(tmp_path / points_sheets.POINTS, {"ada": ("4.5", "=2*3, you say"), "bela": ("0", "")})
+    before = rows(tmp_path / points_sheets.POINTS)
+    points_sheets.write_sheets(gathered, tmp_path, anonymous=True)
+    hidden = {row["submission"]: (row["points"], row["comment"]) for row in rows(tmp_path / points_sheets.POINTS)}
+    called = {id: pseudonym for pseudonym, id in pseudonyms.read_pseudonyms(tmp_path).items()}
     assert hidden[called["ada"]] == ("4.5", "=2*3, you say")
     gathered = copy.deepcopy(gathered)
     gathered.questions[0].answers = [a for a in gathered.questions[0].answers if a.submission != "bela"]
-    written.write_sheets(gathered, tmp_path, anonymous=False)
-    assert rows(tmp_path / written.POINTS) == before, "points of a submission that is gone are somebody's work"
+    points_sheets.write_sheets(gathered, tmp_path, anonymous=False)
+    assert rows(tmp_path / points_sheets.POINTS) == before, "points of a submission that is gone are somebody's work"
 
 
 # The command, and the way back
@@ -363,7 +365,7 @@ def test_a_file_in_whose_place_another_counts_is_not_read_again(own, tmp_path, m
         own, monkeypatch, capsys, "written", *paths, "--results", tmp_path / "results", "--out", tmp_path / "read"
     )
     assert status == 0
-    read = {row["submission"].removeprefix("id:") for row in rows(tmp_path / "read" / written.POINTS)}
+    read = {row["submission"].removeprefix("id:") for row in rows(tmp_path / "read" / points_sheets.POINTS)}
     assert [counts[one] for one in read] == ["yes"]
     status, _, said = run(own, monkeypatch, capsys, "written", *paths, "--results", tmp_path, "--out", tmp_path / "x")
     assert status == 2
@@ -380,9 +382,9 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(own, tmp_path, monk
     )
     assert status == 0
     assert f"{tmp_path / 'read' / PAGE}: 1 answer, 1 with nothing written" in said
-    known = by_hand.read_pseudonyms(tmp_path / "read")
+    known = pseudonyms.read_pseudonyms(tmp_path / "read")
     called = {id: pseudonym for pseudonym, id in known.items()}
-    points = tmp_path / "read" / written.POINTS
+    points = tmp_path / "read" / points_sheets.POINTS
     fill(points, {called["ada"]: ("4,5", "Key 2?\nYes.")})
     with open(points, "a", encoding="utf-8") as file:
         file.write(f"other,{QUESTION},3,\n")
@@ -418,8 +420,8 @@ def test_points_given_by_pseudonym_come_back_into_the_grades(own, tmp_path, monk
     }.items():
         points.write_text(f"submission,question,points,comment\n{bad}\n", encoding="utf-8")
         refused(says)
-    (tmp_path / "read" / by_hand.PSEUDONYMS).write_text("pseudonym,submission\nx,ada\nx,bela\n")
-    says = f"{tmp_path / 'read' / by_hand.PSEUDONYMS}:3: each row must have a pseudonym and a submission of its own"
+    (tmp_path / "read" / pseudonyms.PSEUDONYMS).write_text("pseudonym,submission\nx,ada\nx,bela\n")
+    says = f"{tmp_path / 'read' / pseudonyms.PSEUDONYMS}:3: each row must have a pseudonym and a submission of its own"
     refused(says)
 
     for arguments, says in {

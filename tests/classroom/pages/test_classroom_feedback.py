@@ -69,7 +69,7 @@ LEVELS = list(TOLD)
 
 
 def released(tmp_path, level, parts=PARTS, mistake="over-all"):
-    """What is written of an answer that fails a hidden check, by file."""
+    """Return what is written of an answer that fails a hidden check, by file."""
     where = "cell 3, line 2: e = np.exp(x) (x: (FORGED,))\ncell 9, line 1: FORGED"
     hidden = CaseGrade("columns", True, False, 0, 2.0, "MESSAGE", mistake, where, parts=parts)
     split = replace(question("split_heads", case("shape", True), hidden), cell=4, code=CODE)

@@ -17,7 +17,7 @@ SCORES_HEAD = (
 
 @pytest.fixture
 def downloaded(tmp_path):
-    """What its tool downloads: ada tried twice; a login has a hyphen; there is a group. The roster has staff."""
+    """Return what its tool downloads: ada tried twice; a login has a hyphen; there is a group. The roster has staff."""
     top = tmp_path / "cs-hello_submissions_2026-11-21T08-00-00Z"
     for user in ("ada", "mary-ann", "group-2"):
         (top / f"cs-hello-{user}" / ".git").mkdir(parents=True)

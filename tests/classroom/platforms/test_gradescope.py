@@ -7,7 +7,7 @@ from kit.results import NASTY, class_state, graded, heads, known_class, question
 from msgspec.structs import replace
 from on_gradescope import standin
 
-from autograder.classroom.grades import final_grade
+from autograder.classroom.final_grades import final_grade
 from autograder.classroom.platforms import gradescope
 from autograder.course.manifest import GradescopeDisplay, Release
 from autograder.marking.record import CaseGrade, CellReport, Parts

@@ -15,12 +15,12 @@ from kit.wall import NAME, SAFE, as_root, trial_player, trial_players
 
 from autograder.course.manifest import Limits
 from autograder.wall import isolation
+from autograder.wall._sandbox import bubblewrap
 from autograder.wall.grader import Grader
-from autograder.wall.inside import confine
+from autograder.wall.inside import _confine
 from autograder.wall.inside.wire import Ran
 from autograder.wall.loading import load
 from autograder.wall.results import Level
-from autograder.wall.sandbox import bubblewrap
 
 BARE = """
 import ctypes
@@ -89,7 +89,7 @@ def facts_of(connected):
 
 
 def at_most(kind, limit):
-    """What a limit can be here, the lower one and the upper one."""
+    """Return what a limit can be here, the lower one and the upper one."""
     _, most = resource.getrlimit(getattr(resource, f"RLIMIT_{kind}"))
     return [limit if most == resource.RLIM_INFINITY else min(limit, most)] * 2
 
@@ -98,7 +98,7 @@ def at_most(kind, limit):
 def test_a_player_has_one_way_out_a_session_of_its_own_and_limits(level):
     with trial_player(level) as connected:
         facts = facts_of(connected)
-    assert (facts["descriptors"], facts["standard"]) == ([confine.SOCKET], [0, 1, 2])
+    assert (facts["descriptors"], facts["standard"]) == ([_confine.SOCKET], [0, 1, 2])
     assert facts["leads its session"]
     limits, (mapped, _) = Limits(), facts["limits"].pop("AS")
     assert limits.memory_bytes < mapped < 2 * limits.memory_bytes
@@ -126,9 +126,9 @@ def test_two_players_at_once_have_nothing_in_common():
         assert facts["processes"] == ["1"]
         assert facts["groups"] == "deny"
         assert facts["folders"] == []
-        for folder in confine.FOLDERS:
+        for folder in _confine.FOLDERS:
             (*_, mount) = [line.split() for line in facts["mounts"] if line.split()[1] == folder]
-            room = {f"size={Limits().folder_bytes // 1024}k", f"nr_inodes={confine.FOLDER_FILES}", "mode=700"}
+            room = {f"size={Limits().folder_bytes // 1024}k", f"nr_inodes={_confine.FOLDER_FILES}", "mode=700"}
             assert {"rw", "nosuid", "nodev"} | room <= set(mount[3].split(","))
         (*_, mount) = [line.split() for line in facts["mounts"] if line.split()[1] == "/proc"]
         assert {"ro", "nosuid", "nodev", "noexec"} <= set(mount[3].split(","))
@@ -160,5 +160,5 @@ def test_of_a_virtual_environment_in_the_kits_root_only_python_is_shown(tmp_path
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     listed = subprocess.run([*bubblewrap(), "/bin/ls", "/venv"], capture_output=True, text=True, check=True).stdout
     assert listed.split() == ["bin", "lib", "pyvenv.cfg"]
-    assert confine.shows(secret) is None
-    assert confine.shows(tmp_path / "lib" / "kit") == str(tmp_path / "lib")
+    assert _confine.shows(secret) is None
+    assert _confine.shows(tmp_path / "lib" / "kit") == str(tmp_path / "lib")

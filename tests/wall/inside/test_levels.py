@@ -16,7 +16,7 @@ from kit.wall import LEVELS, run_with, trial_player
 
 from autograder.marking.finding import find
 from autograder.wall.grader import Grader
-from autograder.wall.inside import confine
+from autograder.wall.inside import _confine
 from autograder.wall.inside.wire import Ran
 from autograder.wall.results import Level
 
@@ -68,7 +68,7 @@ def test_only_pythons_own_folders_are_lent_to_a_player():
         ended_by = connected.run("cell 1", LENT, 20.0).ended_by
     lent = ast.literal_eval(ended_by.partition("raised ValueError: ")[2])
     assert lent
-    assert [path for path in lent if confine.shows(path) is None and "players-" not in path] == []
+    assert [path for path in lent if _confine.shows(path) is None and "players-" not in path] == []
 
 
 @pytest.mark.parametrize("level", first_of(LEVELS, 2))  # without any, little can keep it from working

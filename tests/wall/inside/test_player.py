@@ -8,7 +8,7 @@ from kit.sample_class import solved, to_bytes
 from kit.wall import LEVELS, NAME, lost, messages, trial_player, with_extra
 
 from autograder.classroom.entries import Entry
-from autograder.classroom.grades import FinalGrade
+from autograder.classroom.final_grades import FinalGrade
 from autograder.classroom.platforms import gradescope
 from autograder.course.manifest import GradescopeDisplay
 from autograder.wall.inside.wire import Ran
@@ -104,7 +104,7 @@ def test_neither_signals_nor_forks_that_a_cell_leaves_reach_the_next():
 
 WAITS = """
 import os, signal, sys
-player = sys.modules[next(name for name in sys.modules if name.endswith("inside.player"))]
+player = sys.modules[next(name for name in sys.modules if name.endswith("inside._player"))]
 timer = player.Timer()
 timer.start()
 timer.pause()

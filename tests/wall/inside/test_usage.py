@@ -4,14 +4,15 @@ import os
 import sys
 
 import pytest
-from kit.wall import LEVELS, as_root
+from kit.wall import LEVELS
 
 from autograder.course.manifest import Limits
 from autograder.wall import link
+from autograder.wall._sandbox import Sandbox
 from autograder.wall.clock import Budget
-from autograder.wall.inside import usage, wire
-from autograder.wall.results import Level, Loss, PlayerLost
-from autograder.wall.sandbox import Sandbox
+from autograder.wall.inside import _usage, wire
+from autograder.wall.losses import Loss, PlayerLost
+from autograder.wall.results import Level
 
 # Each ends sooner than anybody looks, and nobody waits for it, if that can be had.
 SHORT_PROCESSES = """
@@ -120,47 +121,27 @@ def test_a_process_that_has_left_its_session_ends_with_the_player():
             user = os.stat(f"/proc/{player.process}").st_uid
             connected = link.Link(player, Limits(), Budget(60.0))
             assert connected.run("cell 1", LEAVES, 20.0).status is wire.Ran.OK
-            assert len(usage.processes_of(user, alive=True)) == 2
+            assert len(_usage.processes_of(user, alive=True)) == 2
             connected.close()
-        assert usage.processes_of(user) == []
+        assert _usage.processes_of(user) == []
     finally:
         sandbox.close()
-
-
-@as_root
-def test_files_that_a_user_left_where_all_may_write_go_and_no_others(tmp_path, monkeypatch):
-    for name, user in {
-        "ours": 0,
-        "theirs": 50_000,
-        "open/ours": 0,
-        "open/theirs": 50_000,
-        "shut/theirs": 50_000,
-    }.items():
-        path = tmp_path / name
-        path.parent.mkdir(exist_ok=True)
-        path.touch()
-        os.chown(path, user, user)
-    (tmp_path / "open").chmod(0o777)
-    monkeypatch.setattr(usage, "OPEN_TO_ALL", (str(tmp_path),))
-    usage.remove_files_of(50_000)
-    left = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
-    assert left == {"ours", "open/ours", "shut/theirs"}
 
 
 def test_all_that_the_kernel_keeps_for_a_process_is_its_memory(monkeypatch):
     kinds = "RssAnon", "RssShmem", "VmSwap", "HugetlbPages", "VmPTE"
     status = "Name:\tone\nState:\tR (running)\n" + "".join(f"{kind}:\t{2**n} kB\n" for n, kind in enumerate(kinds))
-    monkeypatch.setattr(usage, "_read", lambda _path: status.encode())
-    assert usage.memory_of(1) == 31 * 1024
-    monkeypatch.setattr(usage, "_read", lambda _path: (status + "FDSize:\t64\n").encode())
-    assert usage.memory_of(1) > 64 * 200_000, "the buffers of sockets"
+    monkeypatch.setattr(_usage, "_read", lambda _path: status.encode())
+    assert _usage.memory_of(1) == 31 * 1024
+    monkeypatch.setattr(_usage, "_read", lambda _path: (status + "FDSize:\t64\n").encode())
+    assert _usage.memory_of(1) > 64 * 200_000, "the buffers of sockets"
 
 
 def test_a_folder_of_too_many_files_or_too_deep_is_too_large(tmp_path, monkeypatch):
     (tmp_path / "one" / "two").mkdir(parents=True)
     (tmp_path / "one" / "file").write_bytes(bytes(2**20))
-    assert 2**20 <= usage.size_of(str(tmp_path)) < 2**21
+    assert 2**20 <= _usage.size_of(str(tmp_path)) < 2**21
     for bound, most in (("FOLDER_FILES", 2), ("FOLDER_DEPTH", 0)):
         with monkeypatch.context() as patch:
-            patch.setattr(usage, bound, most)
-            assert usage.size_of(str(tmp_path)) == sys.maxsize
+            patch.setattr(_usage, bound, most)
+            assert _usage.size_of(str(tmp_path)) == sys.maxsize

@@ -5,21 +5,22 @@ are made of (`tables`). `frames` lists what may be asked and answered, and sends
 pickled, and no frame names code or a type to be made. Trusts nothing that it reads.
 """
 
-from .codec import decode as decode
-from .codec import encode as encode
-from .frames import CALL_HEAD as CALL_HEAD
-from .frames import FRAME_BYTES as FRAME_BYTES
-from .frames import HEADER as HEADER
-from .frames import RECEIVED_AT_ONCE as RECEIVED_AT_ONCE
-from .frames import Closed as Closed
-from .frames import Kind as Kind
-from .frames import Overdue as Overdue
-from .frames import Ran as Ran
-from .frames import Verb as Verb
-from .frames import receive as receive
-from .frames import send as send
-from .frames import ticking as ticking
-from .frames import until as until
+from ._codec import decode as decode
+from ._codec import encode as encode
+from ._frames import CALL_HEAD as CALL_HEAD
+from ._frames import FRAME_BYTES as FRAME_BYTES
+from ._frames import HEADER as HEADER
+from ._frames import RECEIVED_AT_ONCE as RECEIVED_AT_ONCE
+from ._frames import Closed as Closed
+from ._frames import Kind as Kind
+from ._frames import Overdue as Overdue
+from ._frames import Ran as Ran
+from ._frames import Verb as Verb
+from ._frames import receive as receive
+from ._frames import send as send
+from ._frames import ticking as ticking
+from ._frames import until as until
+from ._in_place import change as change
 from .plain_data import PLAIN as PLAIN
 from .plain_data import PRINTED_CHARACTERS as PRINTED_CHARACTERS
 from .plain_data import TABLES as TABLES
@@ -34,4 +35,3 @@ from .plain_data import Why as Why
 from .plain_data import describe_error as describe_error
 from .plain_data import error_like as error_like
 from .plain_data import foreign_type as foreign_type
-from .tables import change as change

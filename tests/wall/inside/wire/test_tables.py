@@ -12,7 +12,7 @@ import pytest
 from scipy import stats
 
 from autograder.wall.inside import wire
-from autograder.wall.inside.wire import TABLES, ProtocolError, codec, plain_data, tables
+from autograder.wall.inside.wire import TABLES, ProtocolError, _codec, _kinds, _tables, plain_data
 from autograder.wall.inside.wire.plain_data import Foreign, Owner
 
 FRAME = pd.DataFrame(
@@ -205,7 +205,7 @@ def test_what_was_changed_in_place_is_changed_here():
 
 def crafted(kind, parts):
     """Bytes that say that these parts are of a kind."""
-    return bytes((codec.TABLE, kind)) + wire.encode(parts, most=2**26, form=TABLES)
+    return bytes((_codec.TABLE, kind)) + wire.encode(parts, most=2**26, form=TABLES)
 
 
 def column(values):
@@ -220,78 +220,78 @@ HOSTILE_ALIKE = [(n << 32) | n for n in range(1 << 16)]  # what pandas folds to 
 # The same of 64-bit integers: these have the hash that pandas looks such a column up by.
 ONE_HASH = [(n << 33) | ((n ^ (n << 11) ^ (n << 22)) & 0xFFFFFFFF) for n in range(1 << 16)]
 HOSTILE = {
-    "texts of a declared width of 9,999": (tables._TEXTS, (9_999, (10**6,), np.zeros(10**6, dtype=np.int64), b"")),
-    "a shape of more than there is": (tables._TEXTS, (1, (10**6, 10**6), np.zeros(1, dtype=np.int64), b"")),
+    "texts of a declared width of 9,999": (_kinds.TEXTS, (9_999, (10**6,), np.zeros(10**6, dtype=np.int64), b"")),
+    "a shape of more than there is": (_kinds.TEXTS, (1, (10**6, 10**6), np.zeros(1, dtype=np.int64), b"")),
     "levels that are ranges": (
-        tables._INDEX,
+        _kinds.INDEX,
         ("levels", [np.zeros(1, dtype=np.int64)], [("range", 0, 350_000_000, 1, None)], [None]),
     ),
     "categories that are a range": (
-        tables._ARRAY,
+        _kinds.ARRAY,
         ("categories", np.zeros(1, dtype=np.int64), ("range", 0, 350_000_000, 1, None), False),
     ),
-    "a range of too many": (tables._INDEX, ("range", 0, 10**15, 1, None)),
-    "a set of numbers of one hash": (tables._SET, HOSTILE_ALIKE),
-    "a set of numbers of one hash in Python": (tables._SET, [n * (2**61 - 1) for n in range(1, 5000)]),
-    "objects of one hash": (tables._OBJECTS, ((1 << 16,), HOSTILE_ALIKE)),
-    "labels of one hash": (tables._INDEX, labels(("objects", HOSTILE_ALIKE))),
+    "a range of too many": (_kinds.INDEX, ("range", 0, 10**15, 1, None)),
+    "a set of numbers of one hash": (_kinds.SET, HOSTILE_ALIKE),
+    "a set of numbers of one hash in Python": (_kinds.SET, [n * (2**61 - 1) for n in range(1, 5000)]),
+    "objects of one hash": (_kinds.OBJECTS, ((1 << 16,), HOSTILE_ALIKE)),
+    "labels of one hash": (_kinds.INDEX, labels(("objects", HOSTILE_ALIKE))),
     "a column of one hash": (
-        tables._SERIES,
+        _kinds.SERIES,
         (("range", 0, len(ONE_HASH), 1, None), column(ONE_HASH), None),
     ),
     "a zone that is a path": (
-        tables._ARRAY,
+        _kinds.ARRAY,
         ("times", "M", "ns", "dateutil//etc/passwd", np.zeros(1, dtype=np.int64)),
     ),
-    "a time in such a zone": (tables._TIMESTAMP, ("ns", 0, "dateutil//etc/passwd")),
-    "a zone out of bounds": (tables._TIMESTAMP, ("ns", 0, 10**9)),
+    "a time in such a zone": (_kinds.TIMESTAMP, ("ns", 0, "dateutil//etc/passwd")),
+    "a zone out of bounds": (_kinds.TIMESTAMP, ("ns", 0, 10**9)),
     "codes of no category": (
-        tables._ARRAY,
+        _kinds.ARRAY,
         ("categories", np.array([5]), labels(column([1, 2])), False),
     ),
-    "codes of no level": (tables._INDEX, ("levels", [np.array([9])], [labels(column([1]))], [None])),
+    "codes of no level": (_kinds.INDEX, ("levels", [np.array([9])], [labels(column([1]))], [None])),
     "levels of levels": (
-        tables._INDEX,
+        _kinds.INDEX,
         ("levels", [np.array([0])], [("levels", [np.array([0])], [labels(column([1]))], [None])], [None]),
     ),
     "columns of different lengths": (
-        tables._FRAME,
+        _kinds.FRAME,
         (("range", 0, 2, 1, None), labels(column([1, 2])), [column([1, 2]), column([1])]),
     ),
-    "fewer labels than columns": (tables._FRAME, (("range", 0, 1, 1, None), labels(column([1])), [])),
-    "a series of fewer values than labels": (tables._SERIES, (("range", 0, 2, 1, None), column([1]), None)),
-    "a table whose columns differ in length": (tables._TABLE, (["a", "b"], [np.zeros(1), np.zeros(2)])),
+    "fewer labels than columns": (_kinds.FRAME, (("range", 0, 1, 1, None), labels(column([1])), [])),
+    "a series of fewer values than labels": (_kinds.SERIES, (("range", 0, 2, 1, None), column([1]), None)),
+    "a table whose columns differ in length": (_kinds.TABLE, (["a", "b"], [np.zeros(1), np.zeros(2)])),
     "a mask of another length": (
-        tables._ARRAY,
+        _kinds.ARRAY,
         ("masked", "Int64", np.zeros(2, dtype=np.int64), np.zeros(1, dtype=bool)),
     ),
-    "a dtype by its name": (tables._ARRAY, ("masked", "timedelta64[ns]", np.zeros(1), np.zeros(1, dtype=bool))),
+    "a dtype by its name": (_kinds.ARRAY, ("masked", "timedelta64[ns]", np.zeros(1), np.zeros(1, dtype=bool))),
     "a frequency of many": (
-        tables._INDEX,
+        _kinds.INDEX,
         ("labels", ("times", "M", "ns", None, np.zeros(20_000, dtype=np.int64)), None, "D"),
     ),
     "a frequency that is none": (
-        tables._INDEX,
+        _kinds.INDEX,
         ("labels", ("times", "M", "ns", None, np.zeros(1, dtype=np.int64)), None, "__x"),
     ),
-    "texts cut short": (tables._ARRAY, ("texts", "object", np.array([5]), b"abc")),
-    "texts that overlap": (tables._ARRAY, ("texts", "object", np.array([3, -9]), b"abc")),
-    "a name that is no key": (tables._SERIES, (("range", 0, 1, 1, None), column([1]), [1])),
+    "texts cut short": (_kinds.ARRAY, ("texts", "object", np.array([5]), b"abc")),
+    "texts that overlap": (_kinds.ARRAY, ("texts", "object", np.array([3, -9]), b"abc")),
+    "a name that is no key": (_kinds.SERIES, (("range", 0, 1, 1, None), column([1]), [1])),
     "a kind that is none": (250, ()),
-    "a form that is none": (tables._ARRAY, ("eval", "1")),
-    "parts of another type": (tables._FRAME, 3),
-    "a field that is no name": (tables._NAMED, ("P", ("x=1",), (1,))),
-    "a field of Python's": (tables._NAMED, ("P", ("__class__",), (1,))),
-    "a keyword as name": (tables._NAMED, ("class", ("x",), (1,))),
-    "more fields than values": (tables._NAMED, ("P", ("x", "y"), (1,))),
-    "a mapping of another kind": (tables._MAPPING, ("eval", {})),
-    "a range of huge numbers": (tables._RANGE, (0, 2**70, 1)),
-    "a date of another kind": (tables._DATE, ("tzinfo", "2020-01-01")),
+    "a form that is none": (_kinds.ARRAY, ("eval", "1")),
+    "parts of another type": (_kinds.FRAME, 3),
+    "a field that is no name": (_kinds.NAMED, ("P", ("x=1",), (1,))),
+    "a field of Python's": (_kinds.NAMED, ("P", ("__class__",), (1,))),
+    "a keyword as name": (_kinds.NAMED, ("class", ("x",), (1,))),
+    "more fields than values": (_kinds.NAMED, ("P", ("x", "y"), (1,))),
+    "a mapping of another kind": (_kinds.MAPPING, ("eval", {})),
+    "a range of huge numbers": (_kinds.RANGE, (0, 2**70, 1)),
+    "a date of another kind": (_kinds.DATE, ("tzinfo", "2020-01-01")),
 }
 
 
 def refused(data):
-    """Whether it is refused, and what that cost in seconds and in bytes."""
+    """Return whether it is refused, and what that cost in seconds and in bytes."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     started = time.process_time()
     try:
@@ -311,14 +311,16 @@ def test_bytes_that_no_honest_side_writes_are_refused_before_they_cost_anything(
 
 
 def test_no_two_kinds_share_a_tag():
-    tags = [*codec._READERS]
+    tags = [*_codec._READERS]
     assert len(tags) == len(set(tags))
-    assert codec.TABLE not in {*map(int, Owner), *b"NTFEiIfcsbltdarnx"}
-    assert len(tables.MAKERS) == len(tables._MAKERS) == 20
+    assert _codec.TABLE not in {*map(int, Owner), *b"NTFEiIfcsbltdarnx"}
+    assert len(_tables.MAKERS) == len(_tables._MAKERS) == 20
     kinds = [
-        value for name, value in vars(tables).items() if name.startswith("_") and name.isupper() and type(value) is int
+        value
+        for name, value in vars(_kinds).items()
+        if name.isupper() and type(value) is int and not name.startswith("OF_")
     ]
-    assert sorted(kinds) == sorted(tables.MAKERS)
+    assert sorted(kinds) == sorted(_tables.MAKERS)
 
 
 def test_many_frames_cost_what_one_frame_may():
@@ -346,7 +348,7 @@ def mutated(source, random_):
             data[at:at] = data[random_.randrange(len(data)) :][: random_.randint(1, 30)]
         elif how == 3:
             data[at : at + 8] = random_.choice([2**31, 2**40, 2**63 - 1, 0, 1, 255]).to_bytes(8, "little")
-        elif len(data) > 1 and data[at] == codec.TABLE:
+        elif len(data) > 1 and data[at] == _codec.TABLE:
             data[(at + 1) % len(data)] = random_.randrange(20)
     return bytes(data) or b"N"
 
