@@ -17,6 +17,7 @@ import warnings
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from nbformat import NotebookNode
 
@@ -34,7 +35,7 @@ def hashes_of(cells: Sequence[NotebookNode], starter: Sequence[NotebookNode]) ->
     own = _sources(cells) - given  # an unchanged cell says nothing
     if sum(map(len, own)) > MOST_CHARACTERS or any(len(source) > PARSED_CELL_CHARACTERS for source in own):
         return None
-    return _as_text(_of_sources(own) - _of_sources(given))
+    return _as_text(_of_sources(own) - _of_given(given))
 
 
 def read_hashes(text: str) -> frozenset[int]:
@@ -54,6 +55,11 @@ def _sources(cells: Iterable[NotebookNode]) -> frozenset[str]:
 
 def _of_sources(sources: Iterable[str]) -> frozenset[int]:
     return frozenset[int]().union(*map(winnow, sources))
+
+
+@lru_cache(maxsize=32)  # the same for a whole class
+def _of_given(sources: frozenset[str]) -> frozenset[int]:
+    return _of_sources(sources)
 
 
 def winnow(source: str) -> frozenset[int]:

@@ -2,7 +2,8 @@
 
 Takes a submitted file, the built assignments and an engine, which is the wall at one level of isolation, for use by one
 thread or process. Trusts nothing in a submission; any failure becomes the record's status and
-reason, so no submission is lost. Points come from the assignment's manifest; an engine only says which cases passed."""
+reason, so no submission is lost. Points come from the assignment's manifest; an engine only says which cases passed.
+"""
 
 import dataclasses
 import gc
@@ -149,8 +150,9 @@ def _record(submission: Submission, assignment: BuiltAssignment, engine: WallEng
     written = [question.name for question in asked.questions if question.manual and not question.code]
     by_hand = [question.name for question in asked.questions if question.code]
     names = [question.name for question in asked.autograded]
-    gone = missing_names(cells, run.cells, starter.cells, names) if graded else {}
-    graded_questions = (_question(q, run, asked, *answers.get(q.name, (None, None))) for q in asked.questions)
+    graded_questions = [_question(q, run, asked, *answers.get(q.name, (None, None))) for q in asked.questions]
+    has_failed = any(map(_said, graded_questions))
+    gone = missing_names(cells, run.cells, starter.cells, names) if graded and has_failed else {}
     questions = tuple(
         replace(
             question,
