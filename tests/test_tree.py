@@ -40,10 +40,12 @@ TRIED_WITH = {
         "written_page": "written",
         "written_questions": "written",
     },
+    "course": {"forms": "cases"},
     "otter_courses": {"printed": "doctests"},
     "wall": {
         "fake_otter": "shell",
         "kernel": "confine",
+        "libraries": "levels",
         "landlock": "confine",
         **dict.fromkeys(("arrays", "containers", "hashes", "in_place", "kinds", "pandas_values"), "tables"),
     },

@@ -3,7 +3,8 @@
 Takes a master that was read; gives `assignment/` and `dist/` in the folder, for `build` to check and to put in their
 places. The zip for graders also holds what Gradescope needs: this package as installed, of which only the modules that
 `python -m autograder.classroom.on_gradescope` imports, and the lock of the grading environment. None of them contains
-a solution. Everything parses on Python 3.11 by then."""
+a solution. Everything parses on Python 3.11 by then.
+"""
 
 import difflib
 import json

@@ -4,7 +4,8 @@ Takes the masters of a kit and gives, for each, `assignments/NAME/` (notebook, p
 (student.zip, the solution notebook, and autograder.zip, which works on Gradescope and with plain Otter). Each solution
 must pass its own tests; it is ours, so it runs without a sandbox. Assignments that are up to date (`out_of_date`) are
 left alone. The others are built in a separate folder, several at a time, and swapped in at the end, so a failed build
-leaves the previous one intact. The same masters give the same bytes."""
+leaves the previous one intact. The same masters give the same bytes.
+"""
 
 import shutil
 import tempfile

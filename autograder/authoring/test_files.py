@@ -7,7 +7,8 @@ use. Each case is wrapped in `feedback.watched`, or in `feedback.shown` if it is
 Known mistakes are recognised by what they return, so that no answer ships. Wrong answers are ours, but they run in a
 separate process (`tracer`), each case with a time limit. Results that differ between runs, or that are hard to
 tell from the right answer, are left out. This takes most of a build's time, so each question's traces are kept in
-`traces.json` beside the answers, under the digest of all that they depend on; it is committed."""
+`traces.json` beside the answers, under the digest of all that they depend on; it is committed.
+"""
 
 import ast
 import builtins

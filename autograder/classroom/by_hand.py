@@ -1,7 +1,8 @@
 """Writes by-hand.csv: what people grade in place of cases that were set aside, in the form that `--points` reads.
 
 Takes final grades. A row has the digest of the notebook's code as its answer, by which points stay with the code that
-they were given for. What somebody has filled in already is kept, as long as that code is there."""
+they were given for. What somebody has filled in already is kept, as long as that code is there.
+"""
 
 from collections.abc import Iterable
 from pathlib import Path

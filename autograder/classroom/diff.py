@@ -4,7 +4,8 @@ Takes the final grades of the last run and of this one; gives `Change`s: by anot
 different points or a different verdict on a case, but not different wording alone), or by what the instructor says
 about the class. Where another submission counts for somebody now, as each upload may have a number of its own,
 the two totals are shown with the reason. New points for an answer that had none are not a change, since nothing is
-lost."""
+lost.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -2,7 +2,8 @@
 
 Takes final grades without their cases and appends to the file that GitHub names. GitHub rejects a summary of more than
 1 MiB, so the table of submissions is cut before that and gives the number left out. GitHub takes some lines on standard
-output for commands: they are switched off while anything else is printed. Trusts no text."""
+output for commands: they are switched off while anything else is printed. Trusts no text.
+"""
 
 import re
 import secrets

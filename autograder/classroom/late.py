@@ -2,7 +2,8 @@
 
 The late penalty is a share of the points for each day, or part of a day, after the due date, up to a cap; days of a
 person's budget are free. A grade of an earlier week keeps the penalty that was accepted then. What is not known about
-lateness is reported, so that no late work goes unnoticed."""
+lateness is reported, so that no late work goes unnoticed.
+"""
 
 import math
 from collections.abc import Iterable

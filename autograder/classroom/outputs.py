@@ -2,7 +2,8 @@
 
 Takes the verdict on every submission, whose records have their cases; the page of one says whether another counts in
 its place. Of a large class, pages are written by several processes. Every file is rewritten, so nothing of an earlier
-run is left."""
+run is left.
+"""
 
 import shutil
 from collections.abc import Iterator, Sequence

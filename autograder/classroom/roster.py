@@ -1,7 +1,8 @@
 """Reads the roster that an instructor gives.
 
 Takes a CSV whose columns have any of the names that gradebooks use; exports from platforms work as they are. Gives one
-`Person` per row; UserError for a row that does not say who it is."""
+`Person` per row; UserError for a row that does not say who it is.
+"""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NoReturn
 
-from autograder.course.cases import CHECKS, FORMS, FormError, question_of, weight_of, written_out
+from autograder.course._forms import CHECKS, FORMS, FormError, question_of, weight_of, written_out
 from autograder.course.definitions import Definitions, Helper, Import
 from autograder.course.imports import strange_imports
 from autograder.course.master import Case, MasterError

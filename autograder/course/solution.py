@@ -2,7 +2,8 @@
 
 Takes a code cell's source. A `SolutionError` says in one line what is wrong. Otter Assign needs an exact marker and
 silently ignores everything else, which leaves the answer in the student's notebook. So a comment that differs from a
-marker only in case, spaces, punctuation or a typing error is refused."""
+marker only in case, spaces, punctuation or a typing error is refused.
+"""
 
 import ast
 import difflib

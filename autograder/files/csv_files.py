@@ -8,7 +8,8 @@ Windows-1252.
 When writing, text that begins like a formula gets a leading apostrophe, which spreadsheets read as "this is text"; so
 does a formula behind a sign that a spreadsheet may take for the end of a cell, as `;` is in much of Europe. Characters
 that would move a cursor, colour a terminal or change the direction of text are replaced, and so are lone surrogates,
-which stand for file names that are not UTF-8."""
+which stand for file names that are not UTF-8.
+"""
 
 import codecs
 import csv

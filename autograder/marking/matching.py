@@ -2,7 +2,8 @@
 
 Takes what `reading` read, and the assignments that are built. A notebook that lost its metadata is recognised by the
 answers in it. One name is not enough, since notebooks of other courses define `decode` or `mask` too: it takes two
-names that the assignment asks for (as functions, if it asks for functions), or one of our checks."""
+names that the assignment asks for (as functions, if it asks for functions), or one of our checks.
+"""
 
 from dataclasses import dataclass
 

@@ -2,7 +2,8 @@
 
 Takes a path; gives at most as many bytes as the limits allow, or raises `Unreadable` with the reason and advice for the
 student. Does not trust file suffixes, zip headers or declared sizes. Runs nothing, extracts nothing to disk, and never
-opens an `.OTTER_LOG` (a pickle), a link or a special file."""
+opens an `.OTTER_LOG` (a pickle), a link or a special file.
+"""
 
 import hashlib
 import io

@@ -3,7 +3,8 @@
 Takes what `finding` found. Gives a `Submission` with a notebook of format 4.5 that keeps only the cells' types,
 sources, tags and Otter's own metadata; or raises `Unreadable` with the reason. `opening` gives the bytes. Trusts
 neither their encoding nor the shape of the JSON. Runs nothing. A reason contains no path of this machine, and quotes
-only a short, escaped piece of the student's text."""
+only a short, escaped piece of the student's text.
+"""
 
 import codecs
 import json

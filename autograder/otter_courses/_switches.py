@@ -2,7 +2,8 @@
 
 `in_effect` has a case meet what the course's notebook has switched, and puts everything back, so that it reaches
 neither another case nor another assignment. What a course switches was found by `child`, in a process where nothing was
-yet: here its modules may have been imported for another assignment before."""
+yet: here its modules may have been imported for another assignment before.
+"""
 
 import os
 import random

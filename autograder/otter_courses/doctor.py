@@ -1,7 +1,8 @@
 """The command `autograder doctor`: what isolation this machine gives, and what can be graded of a course of Otter's.
 
 The second is what `grade` would do before any student's work: the course's own solution is graded, and each of its
-cases crosses, or is set aside for a reason."""
+cases crosses, or is set aside for a reason.
+"""
 
 import tempfile
 from pathlib import Path

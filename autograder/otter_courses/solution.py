@@ -3,7 +3,8 @@
 Takes what `dist` read, a level of isolation and a folder to write to; gives built assignments as marking takes them,
 and the cases that are set aside. A case that the solved notebook does not pass behind the wall asks for what does not
 cross, such as a picture or a fitted model, or is wrong; of no student would it say anything. So it is no case of
-theirs: a person grades it, and no case is a silent 0."""
+theirs: a person grades it, and no case is a silent 0.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

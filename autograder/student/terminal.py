@@ -3,7 +3,8 @@
 Takes the notebook's path; prints, and raises `UserError` for a notebook that cannot be checked. Every state is shown as
 a word, so colour is never needed, and no line is wider than the terminal or 80 columns. `feedback.py` words the
 findings, as it does everywhere. `--watch` looks at the file's modification time a few times a second, which works
-everywhere, also on network drives and in containers, which often send no change notifications."""
+everywhere, also on network drives and in containers, which often send no change notifications.
+"""
 
 import sys
 import time

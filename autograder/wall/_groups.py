@@ -8,7 +8,8 @@ else runs in that group moves into one below it first, since a group with proces
 What these groups hold is a quarter above what is watched from outside, which stays what decides: so grades are the same
 with and without them. They also count what is not watched: page cache, files in memory, the kernel's own memory. The
 kernel counts the processor time of all that a player started, kills it at once, and says whether it was killed for what
-it used itself. isolate's `cg.c` is the model. Without groups, all of this is watched or done from outside."""
+it used itself. isolate's `cg.c` is the model. Without groups, all of this is watched or done from outside.
+"""
 
 import contextlib
 import os

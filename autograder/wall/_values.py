@@ -3,7 +3,8 @@
 Takes links to players that have run them; gives `Fetched` by name. A value is kept as the bytes that came first: public
 and hidden cases, and every later player of the submission, see these and no others, so no case is answered by a value
 of its own. Only the numbers of functions are a player's own. A value that cannot be fetched, that cannot be read, or
-for which there is no room, is in `failed` with the reason. Trusts nothing that comes from a player."""
+for which there is no room, is in `failed` with the reason. Trusts nothing that comes from a player.
+"""
 
 from collections.abc import Callable, Iterable
 

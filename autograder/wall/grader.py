@@ -2,7 +2,8 @@
 
 Takes prepared assignments and clean notebooks; gives a `NotebookRun` each, whose `seconds` end where hidden cases
 begin, so that they can be shown. Never raises because of anything a submission does. One `Grader` is for one thread; it
-keeps a warm fork server."""
+keeps a warm fork server.
+"""
 
 import fcntl
 import os

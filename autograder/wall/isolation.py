@@ -2,7 +2,8 @@
 
 At each level a sandbox is started, a player is made in it with all its namespaces, and runs a cell: that bubblewrap
 starts says nothing yet. Gives a `Finding` for each level, with the fault and what to do about it; trusts no version
-number."""
+number.
+"""
 
 import os
 import sys

@@ -3,7 +3,8 @@
 Takes a zip that `autograder build` wrote, or the folder that it was unpacked to, which is trusted: its tests run in
 this very process. Gives the test cases that Otter would find in them, the files that notebooks need, and the limits.
 What tests import of those files comes from copies here, never from a player. Otter itself is not imported, and need
-not be installed."""
+not be installed.
+"""
 
 import ast
 import builtins

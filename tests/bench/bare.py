@@ -18,7 +18,7 @@ import nbformat
 # As in the sandbox, where there is nothing else of this repository: a smaller process forks faster.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "autograder" / "wall"))
 from inside import fake_otter, shell
-from inside._levels import make_forks_cheap
+from inside._libraries import make_forks_cheap
 
 
 def main() -> None:

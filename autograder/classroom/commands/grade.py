@@ -1,7 +1,8 @@
 """`autograder grade`: reads what was asked for, has it graded, and says what came of it.
 
 Takes the options of the command line; gives the folder of results and an exit status. Chooses the isolation, and
-refuses what this machine does not give."""
+refuses what this machine does not give.
+"""
 
 import os
 import sys

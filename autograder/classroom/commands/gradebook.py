@@ -2,7 +2,8 @@
 
 Takes a folder into which all weeks were graded. The mean is that of the assignments' shares of points, each with the
 same weight; what was not handed in counts as 0 in it, and is the first to be dropped; what is excused, or waits for
-somebody, is left out. Without a roster, people are joined by what lasts."""
+somebody, is left out. Without a roster, people are joined by what lasts.
+"""
 
 from collections import defaultdict
 from collections.abc import Sequence

@@ -2,7 +2,8 @@
 
 Takes the grades that count and the file as it is. Replaces nothing but overrides that were written by a tool or that
 the caller wants replaced; all other fields and attempts stay. Its numbers are integers: where a total is a fraction,
-both numbers are multiplied by 100. Made from the documented format; no real classroom was at hand."""
+both numbers are multiplied by 100. Made from the documented format; no real classroom was at hand.
+"""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta

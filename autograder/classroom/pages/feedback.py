@@ -1,7 +1,8 @@
 """Writes feedback/ID.html, the page that a student gets back.
 
 It shows the checks beside the code that they concern, and of a hidden case only its name and points, and what is
-released."""
+released.
+"""
 
 from collections.abc import Mapping
 from pathlib import Path

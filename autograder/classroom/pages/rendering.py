@@ -1,7 +1,8 @@
 """Renders self-contained HTML pages.
 
 Templates in `templates/` escape everything: names, ids, messages and file names may be written by students. A page
-loads nothing, and its content security policy tells the browser so."""
+loads nothing, and its content security policy tells the browser so.
+"""
 
 import base64
 import hashlib

@@ -1,6 +1,7 @@
 """Writes why/ID.html, for the instructor alone: what cost a submission points, hidden checks included.
 
-Takes the verdict on a submission; gives each `Loss` in the order of the notebook, and the page."""
+Takes the verdict on a submission; gives each `Loss` in the order of the notebook, and the page.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

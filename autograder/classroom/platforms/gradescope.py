@@ -3,7 +3,8 @@
 An export lies beside a `submission_metadata.yml` that says whose each folder is. In results, a question is one test,
 with what its public checks found, as students read it in their notebooks. Each hidden case is a separate test, which
 students see when the course allows it and which shows only its name and points. Gradescope shows no total while any
-test is hidden from students."""
+test is hidden from students.
+"""
 
 import json
 from collections.abc import Iterator, Mapping

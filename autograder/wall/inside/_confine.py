@@ -6,7 +6,8 @@ the command that starts the fork server (`_sandbox.py`); nothing here trusts the
 
 Of this machine's files, a player sees those that Python and the programs used by notebooks need: at the full level the
 sandbox contains nothing else; at the reduced level nothing else can be opened. So the kit, submissions and results must
-be kept out of these folders."""
+be kept out of these folders.
+"""
 
 import os
 import resource

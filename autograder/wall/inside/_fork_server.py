@@ -16,7 +16,8 @@ from typing import Any
 
 from . import _confine, _usage, shell, wire
 from ._confine import Bounds
-from ._levels import LEVELS, Child, ControlGroup, Level, compiled, make_forks_cheap
+from ._levels import LEVELS, Child, ControlGroup, Level
+from ._libraries import compiled, make_forks_cheap
 from ._player import play
 from ._usage import Usage
 from .wire import Verb

@@ -1,7 +1,8 @@
 """Sends and receives frames: a header with a size, a request number and a verb, followed by the content.
 
 `Verb` and `Kind` list what the judge may ask, and what a player or the fork server may answer. Treats every byte as an
-attacker's, and never waits longer than the caller allows."""
+attacker's, and never waits longer than the caller allows.
+"""
 
 import socket
 import struct
