@@ -16,7 +16,7 @@ import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell
 
 from autograder.authoring.shared_modules import ON_COLAB
-from autograder.course.master import PUBLIC_PERCENT, Cell, Kind, Master, Question
+from autograder.course.master import PUBLIC_PERCENT, Cell, CellKind, Master, Question
 from autograder.course.solution import stub
 from autograder.softlookup.diagnosis import END_WRITTEN, PLACEHOLDER
 from autograder.workspace import SOFTLOOKUP
@@ -113,7 +113,7 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
         if open_question and cell.question != open_question.name:
             cells += _end(open_question)
             open_question = None
-        if cell.kind is Kind.PROMPT:
+        if cell.kind is CellKind.PROMPT:
             open_question = next(question for question in master.questions if question.name == cell.question)
         cells += _built(cell, open_question, solved)
         if number == 0:
@@ -133,18 +133,18 @@ def _notebook(master: Master, first: str, solved: bool) -> nbformat.NotebookNode
 
 def _built(cell: Cell, question: Question | None, solved: bool) -> list[nbformat.NotebookNode]:
     """Return the cells that a cell of the master becomes."""
-    if question and cell.kind is Kind.PROMPT:
+    if question and cell.kind is CellKind.PROMPT:
         text = prompt(question, cell.source)
         if not question.manual:
             return [new_markdown_cell(text, metadata=LOCKED)]
         place = new_markdown_cell(PLACEHOLDER, metadata=TO_FILL)
         return [new_markdown_cell(f"{BEGIN_WRITTEN}\n\n{text}", metadata=LOCKED), place]
-    if cell.kind is Kind.STORY:
+    if cell.kind is CellKind.STORY:
         return [new_markdown_cell(cell.source) if cell.markdown else new_code_cell(cell.source)]
     if solved:
         source = cell.source
         return [new_markdown_cell(source, metadata=SOLVED) if cell.markdown else new_code_cell(source, metadata=SOLVED)]
-    return [] if cell.kind is Kind.ANSWER else [new_code_cell(stub(cell.source), metadata=TO_FILL)]
+    return [] if cell.kind is CellKind.ANSWER else [new_code_cell(stub(cell.source), metadata=TO_FILL)]
 
 
 def _end(question: Question) -> list[nbformat.NotebookNode]:

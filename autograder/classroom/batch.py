@@ -25,7 +25,7 @@ from autograder.classroom.exports import unpack_exports
 from autograder.classroom.grades import ClassGrades, grade_class
 from autograder.classroom.handed_in import HandedIn, match
 from autograder.classroom.people import in_roster, one_each
-from autograder.classroom.points import Answer, HumanPoints, placed, read_points
+from autograder.classroom.points import GivenAnswer, HumanPoints, placed, read_points
 from autograder.classroom.release import SPENT, check_release, is_spent
 from autograder.classroom.settings import CLASS_FILE, ClassFile, read_class_file
 from autograder.course.manifest import BuiltAssignment
@@ -293,7 +293,7 @@ class _Run:
         for id, entry in state.entries.items():
             people = tuple(person.known_with(submitter) for person, submitter in entry.pairs)
             if record := records.get(id):
-                answers[id] = Answer(people, entry.file, record.assignment, record.answers)
+                answers[id] = GivenAnswer(people, entry.file, record.assignment, record.answers)
         return placed(given, self._before.points if self._before and state.settings.points else (), answers)
 
     def _compared(self, grades: ClassGrades, records: Mapping[str, Record]) -> tuple[ClassGrades, list[Change]]:

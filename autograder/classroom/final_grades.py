@@ -114,7 +114,7 @@ class FinalGrade:
         return given.points if given else question.score
 
 
-class Grader:
+class FinalGrader:
     """Gives the final grade of each record of a class, as if no day of a budget were free."""
 
     def __init__(self, state: ClassState):
@@ -162,7 +162,7 @@ class Grader:
 
 def final_grade(record: Record, state: ClassState) -> FinalGrade:
     """Return the final grade of one record alone."""
-    return Grader(state).grade(record)
+    return FinalGrader(state).grade(record)
 
 
 def uncounted(final_grades: Iterable[FinalGrade], state: ClassState) -> list[str]:

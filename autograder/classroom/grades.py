@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 from msgspec import structs
 
 from autograder.classroom.entries import ClassState, Entry, load_state
-from autograder.classroom.final_grades import FinalGrade, Grader
+from autograder.classroom.final_grades import FinalGrade, FinalGrader
 from autograder.classroom.people import Person
 from autograder.errors import UserError
 from autograder.marking.finding import SUFFIXES
@@ -60,7 +60,7 @@ class ClassGrades:
 
 def grade_class(records: Iterable[Record], state: ClassState) -> ClassGrades:
     """Return what everybody gets."""
-    grader = Grader(state)
+    grader = FinalGrader(state)
     grades = list(map(grader.grade, records))
     if not (budget := state.settings.late_budget):
         decided = _decided(grades, state)

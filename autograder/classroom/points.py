@@ -70,7 +70,7 @@ class PointsIndex:
         return own + (self._without_people.get(file, []) if file else [])
 
 
-class Answer(JsonStruct, frozen=True):
+class GivenAnswer(JsonStruct, frozen=True):
     """An answer that a row of points may be about: one submission, as far as points need to know it."""
 
     people: tuple[Person, ...]  # with what the roster and the platform know of them
@@ -102,7 +102,7 @@ def read_points(paths: Iterable[Path], manifests: Iterable[Manifest], ids: Conta
 
 
 def placed(
-    given: Iterable[HumanPoints], before: Sequence[HumanPoints], answers: Mapping[str, Answer]
+    given: Iterable[HumanPoints], before: Sequence[HumanPoints], answers: Mapping[str, GivenAnswer]
 ) -> tuple[tuple[HumanPoints, ...], tuple[HumanPoints, ...]]:
     """Return points with whom and which answer they belong to, and earlier ones of assignments they say nothing of.
 
@@ -210,7 +210,7 @@ def _checked(where: str, row: csv_files.Row, asked: dict[str, list[tuple[str, Qu
     return HumanPoints(row["submission"], question, points, row["comment"], row["answer"], only)
 
 
-def _placed(given: HumanPoints, before: Iterable[HumanPoints], answer: Answer | None) -> HumanPoints:
+def _placed(given: HumanPoints, before: Iterable[HumanPoints], answer: GivenAnswer | None) -> HumanPoints:
     """Return the points with whom and which answer they belong to."""
     for old in before:
         alike = all(getattr(old, name) == getattr(given, name) for name in COLUMNS[:4])

@@ -22,17 +22,17 @@ SPENT = (
 )
 
 
-class Asked(NamedTuple):
+class Announcement(NamedTuple):
     """One thing that was said: how much, and after which moment; "" for at once."""
 
     level: Release
     after: str
 
 
-def asked_for(state: ClassState) -> Asked:
+def asked_for(state: ClassState) -> Announcement:
     """Return what was said of a class."""
     level, _, after = state.settings.release.partition(AFTER)
-    return Asked(Release(level), after)
+    return Announcement(Release(level), after)
 
 
 def is_spent(state: ClassState) -> bool:

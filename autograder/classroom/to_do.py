@@ -20,7 +20,7 @@ NOT_CLONED = "not-cloned.txt"  # the workflow `grade` puts it beside the results
 
 
 @dataclass(frozen=True)
-class Case:
+class Affected:
     """One submission, or one person without any."""
 
     submission: str  # its id; "" if there is none
@@ -37,7 +37,7 @@ class Task:
     singular: str  # what is counted
     plural: str
     advice: str
-    cases: tuple[Case, ...]
+    cases: tuple[Affected, ...]
 
     @property
     def count(self) -> int:
@@ -48,20 +48,20 @@ class Task:
         return f"{self.count} {self.singular if self.count == 1 else self.plural}"
 
 
-def read_not_cloned(out: Path) -> tuple[Case, ...]:
+def read_not_cloned(out: Path) -> tuple[Affected, ...]:
     """Read which repositories were not cloned, and why: `OWNER/NAME: reason` on each line."""
     path = out / NOT_CLONED
     lines = path.read_text(encoding="utf-8", errors="replace").splitlines() if path.is_file() else []
     parts = [line.partition(": ") for line in lines if line.strip()]
-    return tuple(Case("", printable(repository), printable(why)) for repository, _, why in parts)
+    return tuple(Affected("", printable(repository), printable(why)) for repository, _, why in parts)
 
 
-def tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...] = ()) -> list[Task]:
+def tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Affected, ...] = ()) -> list[Task]:
     """Return all that wait, in the order in which one would work them off."""
     return [task for task in _tasks(grades, state, not_cloned) if task.cases]
 
 
-def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...]) -> Iterator[Task]:
+def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Affected, ...]) -> Iterator[Task]:
     verdicts = grades.verdicts
     now = this_week(verdicts)
     missing = [who for who in state.missing if not now or any((who, name) not in grades.excused for name in now)]
@@ -70,7 +70,7 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
         held.setdefault(person, why)
     own = [verdict for verdict in verdicts if not verdict.instead]
 
-    def failed(*statuses: Status) -> tuple[Case, ...]:
+    def failed(*statuses: Status) -> tuple[Affected, ...]:
         of_these = [v for v in own if v.grade.record.status in statuses and not v.grade.entry.undecided]
         return tuple(_case(v, v.grade.record.reason or "") for v in of_these)
 
@@ -124,14 +124,14 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
         "line about the roster",
         "lines about the roster",
         "",
-        tuple(Case("", note, "") for note in state.notes),
+        tuple(Affected("", note, "") for note in state.notes),
     )
     yield Task(
         "held",
         "person of whom something is there that does not count yet",
         "people of whom something is there that does not count yet",
         "Their cells are left empty, not 0.",
-        tuple(Case("", in_words(person), held[person]) for person in missing if person in held),
+        tuple(Affected("", in_words(person), held[person]) for person in missing if person in held),
     )
     yield Task(
         "missing",
@@ -170,7 +170,7 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
         "rows of points that others contradict",
         "None of them counts. Take out all but one for each answer.",
         tuple(
-            Case(given.submission, "", f"{given.question}: {given.points:g} points in {given.where}")
+            Affected(given.submission, "", f"{given.question}: {given.points:g} points in {given.where}")
             for given in state.disputed
         ),
     )
@@ -191,7 +191,9 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
         "adjustment without effect",
         "adjustments without effect",
         "The person has no submission to it that counts.",
-        tuple(Case("", x.person, f"{x.assignment}, {x.description}") for x in state.adjustments if x not in applied),
+        tuple(
+            Affected("", x.person, f"{x.assignment}, {x.description}") for x in state.adjustments if x not in applied
+        ),
     )
     yield Task(
         "late",
@@ -223,11 +225,11 @@ def _tasks(grades: ClassGrades, state: ClassState, not_cloned: tuple[Case, ...])
     )
 
 
-def _case(verdict: Verdict, what: str, count: int = 1) -> Case:
-    return Case(verdict.grade.record.submission, verdict.grade.who, what, count)
+def _case(verdict: Verdict, what: str, count: int = 1) -> Affected:
+    return Affected(verdict.grade.record.submission, verdict.grade.who, what, count)
 
 
-def _causes(own: Sequence[Verdict]) -> Iterator[Case]:
+def _causes(own: Sequence[Verdict]) -> Iterator[Affected]:
     """Yield what took names away, modules that are not installed here first; the submissions and the points of each."""
     lost: dict[tuple[bool, str], dict[str, float]] = {}
     who = {verdict.grade.record.submission: verdict.grade.who for verdict in own}
@@ -242,16 +244,16 @@ def _causes(own: Sequence[Verdict]) -> Iterator[Case]:
         names = ", ".join(who[id] or id for id in list(of)[:NAMED])
         more = f" and {len(of) - NAMED} more" if len(of) > NAMED else ""
         people = f"{len(of)} {'person' if len(of) == 1 else 'people'}"
-        yield Case("", cause, f"{people}, {sum(of.values()):g} points at stake: {names}{more}")
+        yield Affected("", cause, f"{people}, {sum(of.values()):g} points at stake: {names}{more}")
 
 
-def _missing(missing: Iterable[Person], held: Container[Person]) -> Iterator[Case]:
+def _missing(missing: Iterable[Person], held: Container[Person]) -> Iterator[Affected]:
     for person in missing:
         if person not in held:
-            yield Case("", str(person), f"section {person.section}" if person.section else "")
+            yield Affected("", str(person), f"section {person.section}" if person.section else "")
 
 
-def _nobodys(own: Sequence[Verdict]) -> Iterator[Case]:
+def _nobodys(own: Sequence[Verdict]) -> Iterator[Affected]:
     """Yield the files that name nobody: they hold back no 0, but are somebody's."""
     for verdict in own:
         entry = verdict.grade.entry

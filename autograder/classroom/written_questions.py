@@ -17,7 +17,7 @@ from autograder.errors import Unreadable, UserError
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import read_submission
-from autograder.marking.written_answers import Part, Place, Starter, digest, parts_of, read_starter, text
+from autograder.marking.written_answers import AnswerCell, Place, Starter, digest, parts_of, read_starter, text
 from autograder.workspace import Kit
 
 CHARACTERS = 20_000  # of one answer; more is cut, and said
@@ -29,7 +29,7 @@ OUT_OF_PLACE = "the question's text is not in the notebook, so its answer can't 
 @dataclass(frozen=True)
 class WrittenAnswer:
     submission: str
-    parts: tuple[Part, ...]  # none: nothing is written
+    parts: tuple[AnswerCell, ...]  # none: nothing is written
     digest: str  # of all of it
     cut: bool = False  # it was too long, and this is its beginning
     pictured: bool = False  # it has a picture, or may have one
@@ -109,7 +109,7 @@ def _add(question: WrittenQuestion, id: str, starter: Starter, place: Place, cel
         source = PASTED.sub("", part.source).strip()
         cut = cut or len(source) > left
         if left > 0 and source:
-            parts.append(Part(part.kind, source[:left]))
+            parts.append(AnswerCell(part.kind, source[:left]))
         left -= len(source)
     pictured = any(PICTURE.search(part.source) for part in written)
     question.answers.append(WrittenAnswer(id, tuple(parts), digest(written), cut, pictured))
@@ -119,7 +119,7 @@ def _add(question: WrittenQuestion, id: str, starter: Starter, place: Place, cel
 
 
 @dataclass(frozen=True)
-class Group:
+class LikeAnswers:
     """Answers that are alike, or one that is like no other; or all in which nothing is written."""
 
     answers: tuple[WrittenAnswer, ...]  # the one that the group is named after comes first
@@ -138,7 +138,7 @@ class Group:
         return list(same.values())
 
 
-def group_answers(answers: list[WrittenAnswer], called: dict[str, str], heads: set[str]) -> list[Group]:
+def group_answers(answers: list[WrittenAnswer], called: dict[str, str], heads: set[str]) -> list[LikeAnswers]:
     """Return all answers in groups, by what the submissions are called; a group keeps one of `heads` as its first."""
 
     def place(answer: WrittenAnswer) -> tuple[bool, str]:
@@ -150,5 +150,5 @@ def group_answers(answers: list[WrittenAnswer], called: dict[str, str], heads: s
     compared = [answer for answer in answers if answer.parts and not (answer.pictured or answer.cut)]
     texts = ["\n".join(part.source for part in answer.parts) for answer in compared]
     together = [[compared[number] for number in group] for group in alike.groups(texts)]
-    found = [Group(tuple(sorted(group, key=place))) for group in (blank, *alone, *together) if group]
+    found = [LikeAnswers(tuple(sorted(group, key=place))) for group in (blank, *alone, *together) if group]
     return sorted(found, key=lambda group: called[group.head])

@@ -21,7 +21,7 @@ from IPython.core.inputtransformer2 import TransformerManager
 
 from autograder.course import solution as solution_module
 from autograder.course.imports import own_modules, strange_imports
-from autograder.course.master import NOTEBOOK, TESTS, Cell, Header, Kind, MasterError, Question
+from autograder.course.master import NOTEBOOK, TESTS, Cell, CellKind, Header, MasterError, Question
 from autograder.course.rubric import TITLE, Rubric, RubricError, is_rubric, parse_rubric
 from autograder.course.solution import SolutionError, looks_like_marker
 from autograder.course.source_files import YamlError, parse_yaml, read_source
@@ -103,7 +103,7 @@ class _Reader:
         self.close()
         if not self.questions:
             raise MasterError(self.path, 'has no question; its prompt is a Markdown cell with `question="name"`')
-        if self.cells[0].kind is not Kind.STORY or not self.cells[0].markdown:
+        if self.cells[0].kind is not CellKind.STORY or not self.cells[0].markdown:
             raise MasterError(self.path, "must begin with a Markdown cell of the story")
 
     def metadata(self, cell: nbformat.NotebookNode) -> dict[str, Any]:
@@ -140,7 +140,7 @@ class _Reader:
         if is_rubric(source):
             self.fail('a rubric that students must not get is a cell `# %% [markdown] role="rubric"`')
         self.close()
-        self.cells.append(Cell(Kind.STORY, True, source, None))
+        self.cells.append(Cell(CellKind.STORY, True, source, None))
 
     def prompt(self, source: str, metadata: dict[str, Any]) -> None:
         self.close()
@@ -160,7 +160,7 @@ class _Reader:
             self.fail("the prompt is empty")
         if source.lstrip("*_ ").startswith("Question"):
             self.fail("the build writes the question's name and points in front of the prompt; begin with what it asks")
-        self.cells.append(Cell(Kind.PROMPT, True, source, name))
+        self.cells.append(Cell(CellKind.PROMPT, True, source, name))
 
     def answer(self, source: str, role: object) -> None:
         if role not in ROLES:
@@ -173,7 +173,7 @@ class _Reader:
         if role == "rubric":
             self.rubric(self.question, source)
         self.question.solutions.append(source)
-        self.cells.append(Cell(Kind.ANSWER, True, source, self.question.name))
+        self.cells.append(Cell(CellKind.ANSWER, True, source, self.question.name))
 
     def rubric(self, question: _Open, source: str) -> None:
         if not question.manual:
@@ -211,7 +211,7 @@ class _Reader:
             )
         self.close()
         self.given |= names_in(source).defined
-        self.cells.append(Cell(Kind.STORY, False, source, None))
+        self.cells.append(Cell(CellKind.STORY, False, source, None))
 
     def solution(self, question: _Open, source: str, tree: ast.Module, marked: list[tuple[int, str]]) -> None:
         if not marked:
@@ -226,7 +226,7 @@ class _Reader:
         question.solved = True
         question.solutions.append(source)
         self.parameters[question.name] = solution_module.parameters(tree, question.name)
-        self.cells.append(Cell(Kind.SOLUTION, False, source, question.name))
+        self.cells.append(Cell(CellKind.SOLUTION, False, source, question.name))
 
     def close(self) -> None:
         """End the open question, if there is one."""

@@ -55,7 +55,7 @@ TESTS = "tests.py"
 PUBLIC_PERCENT = 10  # of a question's points are for its public cases, whose answers can be copied into a function
 
 
-class Kind(Enum):
+class CellKind(Enum):
     """The purpose of a cell of the notebook."""
 
     STORY = "story"
@@ -66,7 +66,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Cell:
-    kind: Kind
+    kind: CellKind
     markdown: bool
     source: str
     question: str | None  # the question that it belongs to
@@ -114,7 +114,7 @@ class Master:
     @property
     def given(self) -> tuple[Cell, ...]:
         """The cells that students see as they stand here."""
-        return tuple(cell for cell in self.cells if cell.kind in (Kind.STORY, Kind.PROMPT))
+        return tuple(cell for cell in self.cells if cell.kind in (CellKind.STORY, CellKind.PROMPT))
 
 
 class MasterError(UserError):

@@ -23,14 +23,14 @@ class RubricLevel:
 
 
 @dataclass(frozen=True)
-class Part:
+class RubricPart:
     title: str
     levels: tuple[RubricLevel, ...]  # from best to worst; the last is for 0 points
 
 
 @dataclass(frozen=True)
 class Rubric:
-    parts: tuple[Part, ...]
+    parts: tuple[RubricPart, ...]
 
     @property
     def points(self) -> float:
@@ -69,7 +69,7 @@ def parse_rubric(source: str) -> Rubric:
         points = [level.points for level in levels]
         if len(points) < 2 or points != sorted(set(points), reverse=True) or points[-1] != 0:
             raise RubricError(f"the levels of {title!r} in its rubric must go down to `#### 0 points: …`")
-    return Rubric(tuple(Part(title, tuple(levels)) for title, levels in parts))
+    return Rubric(tuple(RubricPart(title, tuple(levels)) for title, levels in parts))
 
 
 def _sections(source: str) -> list[tuple[str, str, str]]:

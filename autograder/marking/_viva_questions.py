@@ -58,7 +58,7 @@ Run = Callable[[str, list[Call]], list[Outcome] | None]
 
 
 @dataclass(frozen=True)
-class Question:
+class VivaQuestion:
     kind: str
     function: str
     code: tuple[tuple[int, str], ...]  # the numbered lines that it is about
@@ -142,12 +142,12 @@ class Examiner:
         self._slips = list(islice(self._cell.edits((*at, mistake) for at, mistake in makes.items()), TRIES))
         self._used: set[str] = set()  # changed cells that were asked about
 
-    def ask(self, kind: str) -> Question | None:
+    def ask(self, kind: str) -> VivaQuestion | None:
         """Return a question of a kind, or None if the code has none."""
         makers = self._which_input, self._why, self._what_breaks, self._what_value, self._which_change
         return dict(zip(KINDS, makers, strict=True))[kind]()
 
-    def _which_input(self) -> Question | None:
+    def _which_input(self) -> VivaQuestion | None:
         for edit in self._unused(self._slips) if is_small(self._inputs[0]) else ():
             verdicts = self._verdicts(edit.source)
             differing, same = ([n for n, v in enumerate(verdicts) if v is kind] for kind in (True, False))
@@ -175,7 +175,7 @@ class Examiner:
             )
         return None
 
-    def _why(self) -> Question | None:
+    def _why(self) -> VivaQuestion | None:
         """Ask about a choice: what comes, for each of some calls, of what others write there."""
         for edit in self._unused(sorted(self._slips, key=_rank_as_choice)):
             if (parts := changed_part(edit)) is None or max(map(len, parts)) > PART_CHARACTERS:
@@ -231,7 +231,7 @@ class Examiner:
             sources.append(looked_at.source)
         return f"A good answer says what each is there. In {letter}, {seen[0]}; {seen[1]}", sources
 
-    def _what_breaks(self) -> Question | None:
+    def _what_breaks(self) -> VivaQuestion | None:
         """Ask what comes of a call when a line, or a part of it, goes."""
         if not is_small(self._inputs[0]):
             return None
@@ -276,7 +276,7 @@ class Examiner:
         texts = [text for text in texts if text == texts[0] or len(text) <= OPTION_CHARACTERS][:OPTIONS]
         return texts if len(texts) == OPTIONS and len(texts[0]) <= OPTION_CHARACTERS else None
 
-    def _which_change(self) -> Question | None:
+    def _which_change(self) -> VivaQuestion | None:
         changes = self._cell.pieces(maybe_harmless)
         self._rng.shuffle(changes)
         others = list(islice(self._cell.edits(changes), TRIES))
@@ -320,7 +320,7 @@ class Examiner:
             [edit.source for edit in chosen],
         )
 
-    def _what_value(self) -> Question | None:
+    def _what_value(self) -> VivaQuestion | None:
         places = list(self._intermediate())
         self._rng.shuffle(places)
         for line, text, source in islice(self._looked_at(places), TRIES):
@@ -468,7 +468,7 @@ class Examiner:
         changed: list[str],
         chosen: Sequence[int] | None = None,
         looked_at: Sequence[tuple[str, int]] = (),
-    ) -> Question | None:
+    ) -> VivaQuestion | None:
         """Return a question with its evidence: what the code as it is, and each changed cell, gave for the chosen
         inputs, and each cell that looks at a part, for one of them. None if what it is about cannot be shown.
         """
@@ -480,7 +480,7 @@ class Examiner:
         if (shown := self._cell.around(lines)) is None:
             return None
         self._used.update(changed)
-        return Question(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), tuple(evidence))
+        return VivaQuestion(kind, self.code.name, shown, text, tuple(options), answer, tuple(reason), tuple(evidence))
 
 
 def _as_condition(edit: Edit) -> str:

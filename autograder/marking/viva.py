@@ -23,14 +23,14 @@ from typing import Any
 import nbformat
 import numpy as np
 
-from autograder.course.answers import Answer as KnownAnswer
+from autograder.course.answers import Answer
 from autograder.course.manifest import BuiltAssignment
 from autograder.course.mistakes import Mistake
 from autograder.errors import MachineFault, Unreadable, UserError
 from autograder.marking._viva_changes import Code, Known, learned
 from autograder.marking._viva_inputs import Call
 from autograder.marking._viva_outcomes import Outcome
-from autograder.marking._viva_questions import KINDS, UNSTEADY, CannotAsk, Examiner, Question, Run
+from autograder.marking._viva_questions import KINDS, UNSTEADY, CannotAsk, Examiner, Run, VivaQuestion
 from autograder.marking.finding import SubmittedFile
 from autograder.marking.matching import match
 from autograder.marking.reading import Submission, read_submission
@@ -39,7 +39,7 @@ from autograder.softlookup.names import names_by_cell
 from autograder.wall.grader import Grader
 from autograder.wall.inside.wire import Kind, Ran
 from autograder.wall.judge_limits import Busy, limited
-from autograder.wall.link import Answer, Fetched, Link, Returned, read_answer
+from autograder.wall.link import Fetched, Link, Reply, Returned, read_answer
 from autograder.wall.loading import LoadedAssignment
 from autograder.wall.losses import CallStopped, GraderFault, OutOfTime, PlayerLost
 from autograder.wall.namespace import Namespace, TestFunctions
@@ -66,14 +66,14 @@ class Viva:
 
     submission: str
     assignment: str | None = None
-    questions: tuple[Question, ...] = ()
+    questions: tuple[VivaQuestion, ...] = ()
     left_out: dict[str, str] = field(default_factory=dict)  # functions that pass, and why nothing is asked about them
     reason: str = ""  # why there are no questions at all
 
 
-def known_mistakes(answers: Iterable[KnownAnswer], table: Mapping[str, Mistake]) -> dict[str, Known]:
+def known_mistakes(answers: Iterable[Answer], table: Mapping[str, Mistake]) -> dict[str, Known]:
     """Return what is known of wrong answers, by question: their names, and what was written."""
-    by_question: dict[str, list[KnownAnswer]] = {}
+    by_question: dict[str, list[Answer]] = {}
     for answer in answers:
         by_question.setdefault(answer.question, []).append(answer)
     return {
@@ -157,7 +157,7 @@ class Viewer:
         rng = random.Random(f"{seed}/{submission.id}")
         order = sorted(codes)
         rng.shuffle(order)
-        questions: list[Question] = []
+        questions: list[VivaQuestion] = []
         left_out: dict[str, str] = {}
         examiners: dict[str, Examiner] = {}
         asked: set[tuple[str, str]] = set()
@@ -251,7 +251,7 @@ class _Work:
         self._own -= time.process_time() - self._since
 
 
-def _sure(examiner: Examiner, kinds: list[str], again: Run) -> Iterator[Question]:
+def _sure(examiner: Examiner, kinds: list[str], again: Run) -> Iterator[VivaQuestion]:
     """Questions of those kinds whose answers are the same in another player. `CannotAsk` if the code itself is not."""
     for kind in kinds:
         if (question := examiner.ask(kind)) is None:
@@ -440,6 +440,6 @@ class _Recorder:
         self._names |= {value.handle: name for name, value in fetched.items() if value.kind is Kind.CALLABLE}
         return fetched
 
-    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[Any, Any], functions: TestFunctions) -> Answer:
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[Any, Any], functions: TestFunctions) -> Reply:
         self.calls.setdefault(self._names[handle], []).append(Call(*copy.deepcopy((args, kwargs))))
         return self._link.call(handle, args, kwargs, functions)

@@ -24,7 +24,7 @@ ALIKE = 0.5  # of 1; a question's text in which a student wrote is as like as th
 
 
 @dataclass(frozen=True)
-class Part:
+class AnswerCell:
     """A cell of an answer."""
 
     kind: str  # markdown | code | raw
@@ -49,26 +49,26 @@ class Starter:
 
 def digests(cells: list[NotebookNode], asked: list[str], starter: Starter) -> dict[str, str]:
     """Return the digests of a submission's answers to the written questions, in their order, by question."""
-    answers: dict[str, list[Part] | None] = dict.fromkeys(asked, None)
+    answers: dict[str, list[AnswerCell] | None] = dict.fromkeys(asked, None)
     if len(starter.places) == len(asked):
         answers = {q: parts_of(starter.cells, place, cells) for q, place in zip(asked, starter.places, strict=True)}
     # An answer that can't be told from the rest is all that is written.
-    everything = [Part(cell.cell_type, text(cell)) for cell in cells]
+    everything = [AnswerCell(cell.cell_type, text(cell)) for cell in cells]
     return {question: digest(everything if parts is None else parts) for question, parts in answers.items()}
 
 
 def digest_of_code(cells: list[NotebookNode]) -> str:
     """Return what stands for all code of a submission, where a person grades that."""
-    return digest([Part(cell.cell_type, text(cell)) for cell in cells if cell.cell_type == "code"])
+    return digest([AnswerCell(cell.cell_type, text(cell)) for cell in cells if cell.cell_type == "code"])
 
 
-def digest(parts: list[Part]) -> str:
+def digest(parts: list[AnswerCell]) -> str:
     """Return what stands for an answer; white space does not count."""
     words = "\0".join(f"{part.kind} {' '.join(part.source.split())}" for part in parts)
     return hashlib.sha256(words.encode()).hexdigest()[:16]
 
 
-def parts_of(starter: list[NotebookNode], place: Place, cells: list[NotebookNode]) -> list[Part] | None:
+def parts_of(starter: list[NotebookNode], place: Place, cells: list[NotebookNode]) -> list[AnswerCell] | None:
     """Return the cells of an answer; None if the question is not in the notebook."""
     span = _span(starter, place, cells)
     if span is None:
@@ -76,7 +76,7 @@ def parts_of(starter: list[NotebookNode], place: Place, cells: list[NotebookNode
     given = {_key(cell) for cell in starter[place.prompt.start : place.end]}
     own = (cell for cell in cells[span.start : span.stop] if _key(cell) not in given)
     written = ((cell, text(cell).replace(PLACEHOLDER, "").strip()) for cell in own)
-    return [Part(cell.cell_type, source) for cell, source in written if source]
+    return [AnswerCell(cell.cell_type, source) for cell, source in written if source]
 
 
 def read_starter(path: Path) -> Starter:

@@ -37,7 +37,7 @@ class Overtime(KeyboardInterrupt):
     """Raised in a student's code when its time is up."""
 
 
-class Clock:
+class Alarm:
     """Interrupts what runs for too long: a cell or a case after its own time, the notebook after its time in all."""
 
     def __init__(self, each_seconds: float, all_seconds: float):
@@ -101,7 +101,7 @@ def run_case(case: "TestCase") -> dict[str, Any] | None:
     return None
 
 
-def check(question: str, asked: "Cases", clock: Clock, say: Callable[..., None]) -> None:
+def check(question: str, asked: "Cases", clock: Alarm, say: Callable[..., None]) -> None:
     """Run a question's public cases and say what they found; after one that had to be stopped no other."""
     results: list[dict[str, Any] | None] = []
 
@@ -151,7 +151,7 @@ def main() -> None:
     vars(otter)["test_files"] = sys.modules["otter.test_files"] = ModuleType("otter.test_files")
     shell.begin(task["folder"], task["seed"], otter)
     sys.path.append("..")  # as the notebook's first cell does
-    clock = Clock(task["cell_seconds"], task["submission_seconds"])
+    clock = Alarm(task["cell_seconds"], task["submission_seconds"])
     cases = {}
     for question in task["questions"]:
         try:

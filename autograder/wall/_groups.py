@@ -33,7 +33,7 @@ SYSTEMD = Path("/run/systemd/system")  # is there while systemd runs this machin
 
 
 @dataclass(frozen=True)
-class Group:
+class PlayerGroup:
     """One player's."""
 
     folder: Path
@@ -61,7 +61,7 @@ class Groups:
     def __init__(self, folder: Path):
         """Move all processes out of the way, and have what is below it limited; `OSError` if that can't be done."""
         self.folder = folder
-        self._ended: list[Group] = []
+        self._ended: list[PlayerGroup] = []
         leaf = folder / LEAF
         with contextlib.suppress(FileExistsError):
             leaf.mkdir()
@@ -76,10 +76,10 @@ class Groups:
         """True if the kernel holds the limit that matters most."""
         return "memory" in self.controllers
 
-    def make(self, limits: Limits) -> Group:
+    def make(self, limits: Limits) -> PlayerGroup:
         """Return a group for one more player."""
         self.remove_ended()
-        group = Group(Path(tempfile.mkdtemp(prefix="player-", dir=self.folder)))
+        group = PlayerGroup(Path(tempfile.mkdtemp(prefix="player-", dir=self.folder)))
         values = {
             "memory": {
                 "memory.max": int(ABOVE * limits.memory_bytes),
@@ -94,7 +94,7 @@ class Groups:
                     _write(group.folder / name, value)
         return group
 
-    def ended(self, group: Group) -> None:
+    def ended(self, group: PlayerGroup) -> None:
         """Note that its player was ended: it is removed when nothing lives in it any more."""
         self._ended.append(group)
         self.remove_ended()

@@ -24,7 +24,7 @@ from typing import Any
 
 from autograder.course.manifest import Limits
 from autograder.wall import _groups
-from autograder.wall._groups import Group
+from autograder.wall._groups import PlayerGroup
 from autograder.wall.inside import _confine, wire
 from autograder.wall.inside._confine import DEVICES, FOLDERS, HOME, Bounds
 from autograder.wall.inside._usage import Usage
@@ -76,7 +76,7 @@ class Player:
     process: int  # as this process would call it
     socket: socket.socket
     usage: Callable[[], Usage]
-    group: Group | None  # in which the kernel holds its limits
+    group: PlayerGroup | None  # in which the kernel holds its limits
     is_starved: Callable[[], bool]  # whether, since it started, the kernel ended any process to get memory back
 
 
@@ -208,7 +208,7 @@ class Sandbox:
             is_starved=lambda: _killed_for_memory() > killed,
         )
 
-    def _usage(self, number: int, group: Group | None) -> Usage:
+    def _usage(self, number: int, group: PlayerGroup | None) -> Usage:
         used = Usage(*self._ask(Verb.USAGE, (number,)))
         # Its own doing: that the kernel ended something on this machine, it sees to.
         return used._replace(over_limits=True) if group is not None and group.killed() else used
@@ -279,7 +279,7 @@ def _killed_for_memory() -> int:
 
 
 @contextmanager
-def _opened(group: Group | None) -> Iterator[list[int]]:
+def _opened(group: PlayerGroup | None) -> Iterator[list[int]]:
     """Descriptors for a player to enter its group by, and for the fork server to end it by.
 
     Opened here, as what opens them must see the group, which nobody in the sandbox does.

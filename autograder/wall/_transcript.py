@@ -13,7 +13,7 @@ from typing import Any
 from autograder.wall._values import Names, Room
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Handle, Owner, Unsendable
-from autograder.wall.link import Answer, Link
+from autograder.wall.link import Link, Reply
 from autograder.wall.losses import NotAsked
 from autograder.wall.namespace import Function, TestFunctions
 
@@ -23,7 +23,7 @@ class Transcript:
     """One case as it was put to a player."""
 
     names: Names = field(default_factory=dict)  # what they stood for in that player
-    called: dict[bytes, list[Answer]] = field(default_factory=dict)  # by function and arguments
+    called: dict[bytes, list[Reply]] = field(default_factory=dict)  # by function and arguments
     failed: str | None = None  # why the case has failed whatever was answered
 
 
@@ -42,7 +42,7 @@ class Recorder:
     def stopped_for(self) -> str:
         return self._link.stopped_for
 
-    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Answer:
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Reply:
         key, call, passed = _keys(handle, args, kwargs, functions)
         answer = self._link.call(handle, args, kwargs, functions)
         answer = answer._replace(passed=tuple(map(functions.number_of, passed)))
@@ -65,7 +65,7 @@ class Replay:
         self._transcript = transcript
         self._repeated: dict[bytes, int] = {}
 
-    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Answer:
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Reply:
         key, call, passed = _keys(handle, args, kwargs, functions)
         key = key if key in self._transcript.called else call  # a function that counts differs from what it was
         answer = self._next(key)
@@ -78,7 +78,7 @@ class Replay:
     def raise_if_lost(self) -> None:
         """Nobody is here to be lost."""
 
-    def _next(self, key: bytes) -> Answer:
+    def _next(self, key: bytes) -> Reply:
         noted = self._transcript.called.get(key)
         if not noted:
             raise NotAsked

@@ -1,8 +1,8 @@
 """Tries which levels of isolation this machine gives, and says how to get what is missing: `autograder doctor`.
 
 At each level a sandbox is started, a player is made in it with all its namespaces, and runs a cell: that bubblewrap
-starts says nothing yet. Gives a `Finding` for each level, with the fault and what to do about it; trusts no version
-number.
+starts says nothing yet. Gives a `LevelFinding` for each level, with the fault and what to do about it; trusts no
+version number.
 """
 
 import os
@@ -51,7 +51,7 @@ KEEP = "(until the next start; write it to /etc/sysctl.d/60-grading.conf to keep
 
 
 @dataclass(frozen=True)
-class Finding:
+class LevelFinding:
     """This machine's answer for one level: given (`fault` is None), or why not and what to do, a line each."""
 
     level: Level
@@ -59,7 +59,7 @@ class Finding:
     advice: tuple[str, ...] = ()
 
 
-def examine() -> list[Finding]:
+def examine() -> list[LevelFinding]:
     """Try the safe levels, the better one first."""
     return [_examine(level) for level in SAFE]
 
@@ -130,12 +130,12 @@ def try_level(level: Level, limits: Limits, alone: bool = False) -> None:
 
 
 @cache
-def _examine(level: Level, alone: bool = False) -> Finding:
+def _examine(level: Level, alone: bool = False) -> LevelFinding:
     try:
         try_level(level, Limits(), alone)
     except GraderFault as fault:
-        return Finding(level, str(fault), tuple(_ADVICE[level]()))
-    return Finding(level, None)
+        return LevelFinding(level, str(fault), tuple(_ADVICE[level]()))
+    return LevelFinding(level, None)
 
 
 def _advice_for_full() -> list[str]:

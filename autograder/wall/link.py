@@ -65,7 +65,7 @@ class CellRan(NamedTuple):
     ended_by: str = ""
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """An answer to a call as it came: bytes, decoded afresh each time they are read."""
 
     verb: Verb
@@ -143,7 +143,7 @@ class Link:
         """Return a value that was fetched, a new copy each time."""
         return self._read(data, lambda data: wire.decode(data, form=self._form))
 
-    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: Functions) -> Answer:
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: Functions) -> Reply:
         """Call what was fetched; `CallStopped` if it takes too long or no time is left for calls.
 
         Meanwhile, it may call the functions that were passed to it.
@@ -183,7 +183,7 @@ class Link:
             self._stop(limit)
         if verb not in _RETURNED:
             self._refuse("not an answer to a call")
-        answer = Answer(verb, body, tuple(called))
+        answer = Reply(verb, body, tuple(called))
         returned = self._read(answer.body, lambda data: _RETURNED[verb](data, functions))
         if returned.changed is not None and not _fits(returned.changed, args, kwargs):
             self._refuse("other arguments than it got")
@@ -348,7 +348,7 @@ def _fits(changed: Arguments, args: tuple[Any, ...], kwargs: dict[str, Any]) -> 
 _RETURNED = {Verb.RETURNED: _value, Verb.RAISED: _exception}
 
 
-def read_answer(answer: Answer, functions: Functions) -> Returned:
+def read_answer(answer: Reply, functions: Functions) -> Returned:
     """Return a new copy of what an answer says."""
     return _RETURNED[answer.verb](answer.body, functions)
 

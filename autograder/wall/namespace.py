@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from autograder.wall._values import Names
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import CALL_HEAD, Handle, Kind, Owner, ProtocolError, Verb, Why
-from autograder.wall.link import Answer, Arguments, Returned, read_answer, read_arguments, write_back
+from autograder.wall.link import Arguments, Reply, Returned, read_answer, read_arguments, write_back
 
 Function = Callable[..., Any]
 
@@ -25,9 +25,7 @@ Function = Callable[..., Any]
 class Source(Protocol):
     """The source that a namespace asks: a player, by its link, or what was noted down of one."""
 
-    def call(
-        self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions"
-    ) -> Answer: ...
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Reply: ...
 
 
 class Namespace:

@@ -11,7 +11,7 @@ from kit.masters import NO_TESTS, WRITTEN, read
 
 from autograder.authoring import notebooks
 from autograder.authoring.notebooks import how_it_is_graded, student_notebook
-from autograder.course.master import Kind
+from autograder.course.master import CellKind
 from autograder.workspace import Kit
 
 NAMES = Kit(ROOT).names()
@@ -40,7 +40,7 @@ def test_students_get_no_answer(tmp_path):
 
 def test_what_students_see_of_a_written_question_is_a_place_to_write(tmp_path):
     master = read(tmp_path, WRITTEN, NO_TESTS)
-    assert [cell.kind for cell in master.cells[1:]] == [Kind.PROMPT, Kind.ANSWER, Kind.ANSWER]
+    assert [cell.kind for cell in master.cells[1:]] == [CellKind.PROMPT, CellKind.ANSWER, CellKind.ANSWER]
     sources = [cell.source for cell in student_notebook(master, "import otter").cells[2:5]]
     assert sources[:2] == [
         "<!-- BEGIN QUESTION -->\n\n**Question `why`** (3 points, read by a person). Why?",

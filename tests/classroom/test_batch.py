@@ -461,7 +461,7 @@ def counted(monkeypatch):
 
     count(opening, "_open", lambda path: path.stem)
     count(roster, "read_lines", lambda path, what: what)
-    count(final_grades.Grader, "grade", lambda self, record: record.submission)
+    count(final_grades.FinalGrader, "grade", lambda self, record: record.submission)
     return counts
 
 

@@ -13,7 +13,7 @@ from autograder.classroom.entries import Entry
 from autograder.classroom.final_grades import uncounted
 from autograder.classroom.grades import grade_class, grades_that_count
 from autograder.classroom.people import Person
-from autograder.classroom.points import Answer, HumanPoints, placed, read_points
+from autograder.classroom.points import GivenAnswer, HumanPoints, placed, read_points
 from autograder.classroom.to_do import tasks
 from autograder.errors import UserError
 
@@ -42,7 +42,7 @@ class Course:
         self.found, state = matched(top, before=before, **options)
         records = [replace(heads(one.id, 2, 2), answers={QUESTION: one.path.read_text()}) for one in self.found]
         answers = {
-            record.submission: Answer(
+            record.submission: GivenAnswer(
                 tuple(who.known_with(told) for who, told in state.entries[record.submission].pairs),
                 state.entries[record.submission].file,
                 "05_fifth",
@@ -225,7 +225,7 @@ def test_points_without_a_column_are_refused_and_empty_ones_wait(tmp_path):
 
 
 def answers_of(people):
-    return {"ada": Answer(people, "ada.ipynb", "05_fifth", {QUESTION: "00ff"})}
+    return {"ada": GivenAnswer(people, "ada.ipynb", "05_fifth", {QUESTION: "00ff"})}
 
 
 def test_of_several_graders_each_ones_rows_count_and_contradictions_do_not(tmp_path):

@@ -17,7 +17,7 @@ from autograder.course.imports import importable
 from autograder.course.mistakes import read_mistakes
 from autograder.marking._viva_changes import Code, Known
 from autograder.marking._viva_inputs import Call
-from autograder.marking._viva_questions import KINDS, CannotAsk, Examiner, Question
+from autograder.marking._viva_questions import KINDS, CannotAsk, Examiner, VivaQuestion
 from autograder.marking.viva import known_mistakes
 
 EVERY = 3  # of the right answers one is asked about: all of them take a quarter of an hour
@@ -96,7 +96,7 @@ def test_right_answers_to_one_function_get_different_questions_whose_keys_hold(b
 
 def test_the_guesser_finds_what_the_surface_gives_away():
     def question(kind, text, options, answer, *args):
-        return Question(kind, "f", ((2, "y = a * b"),), text, options, answer, (), (("", [Call(args, {})], []),))
+        return VivaQuestion(kind, "f", ((2, "y = a * b"),), text, options, answer, (), (("", [Call(args, {})], []),))
 
     array = np.array([[1.0, 2.0, 3.0]])
     plain = [

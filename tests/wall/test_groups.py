@@ -19,7 +19,7 @@ from kit.wall import LEVELS, NAME, SAFE, trial_player
 
 from autograder.course.manifest import Limits
 from autograder.wall import _groups, _sandbox
-from autograder.wall._groups import Group, Groups
+from autograder.wall._groups import Groups, PlayerGroup
 from autograder.wall._transcript import Recorder
 from autograder.wall.inside.wire import Ran
 from autograder.wall.results import Level
@@ -106,9 +106,9 @@ def test_who_is_killed_for_what_its_own_group_used_is_not_asked_again(
 
     def make(self, _limits):
         if not (folder / "player-1").exists():
-            return Group(Path(_groups.tempfile.mkdtemp("player-", folder)))
+            return PlayerGroup(Path(_groups.tempfile.mkdtemp("player-", folder)))
         (folder / "player-1" / "memory.events").write_text("oom_kill 0\n")
-        return Group(folder / "player-1")
+        return PlayerGroup(folder / "player-1")
 
     monkeypatch.setattr(Recorder, "call", call)
     monkeypatch.setattr(Groups, "make", make)

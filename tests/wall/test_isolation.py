@@ -74,7 +74,7 @@ def test_in_a_plain_container_the_reduced_level_is_chosen_and_named(own, own_sub
 
 @pytest.mark.parametrize("given", [True, False])
 def test_the_doctor_says_who_holds_the_limits_and_how_to_have_the_kernel_do_it(monkeypatch, capsys, given):
-    monkeypatch.setattr(isolation, "_examine", lambda level, alone=False: isolation.Finding(level, None))
+    monkeypatch.setattr(isolation, "_examine", lambda level, alone=False: isolation.LevelFinding(level, None))
     monkeypatch.setattr(isolation, "about_this_kit", lambda: None)
     monkeypatch.setattr(isolation._groups, "delegated", lambda: Path("/given") if given else None)
     monkeypatch.setattr(isolation._groups, "command_to_get_one", lambda: "systemd-run --user --scope -p Delegate=yes")

@@ -6,7 +6,7 @@ from autograder.wall._transcript import Recorder, Replay, Transcript
 from autograder.wall._values import NoRoom, Room
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Kind, Verb
-from autograder.wall.link import Answer, Fetched
+from autograder.wall.link import Fetched, Reply
 from autograder.wall.losses import NotAsked
 from autograder.wall.namespace import Namespace
 
@@ -18,7 +18,7 @@ class Counter:
 
     def call(self, _handle, _args, _kwargs, _functions):
         self.calls += 1
-        return Answer(Verb.RETURNED, wire.encode((self.calls, None)))
+        return Reply(Verb.RETURNED, wire.encode((self.calls, None)))
 
     def raise_if_lost(self):
         pass

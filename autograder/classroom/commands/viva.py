@@ -75,7 +75,7 @@ def _ask(file: SubmittedFile, kit: Kit, level: Level, override: str | None, coun
 # The folder
 
 
-class Asked(JsonStruct, frozen=True):
+class AskedQuestions(JsonStruct, frozen=True):
     """The questions on one submission, as they are kept."""
 
     of: str  # a digest of what was handed in and what was asked for
@@ -97,13 +97,15 @@ def read_seed(out: Path) -> int | None:
         raise UserError(f"{out / SEED}: holds no number; write the seed into it, or choose a new --out") from error
 
 
-def read_asked(out: Path, id: str) -> Asked | None:
+def read_asked(out: Path, id: str) -> AskedQuestions | None:
     with suppress(FileNotFoundError):
-        return json_files.read(out / QUESTIONS / f"{id}.json", Asked, "remove it and repeat the command with --resume")
+        return json_files.read(
+            out / QUESTIONS / f"{id}.json", AskedQuestions, "remove it and repeat the command with --resume"
+        )
     return None
 
 
-def write_pages(out: Path, asked: list[Asked], anonymous: bool) -> None:
+def write_pages(out: Path, asked: list[AskedQuestions], anonymous: bool) -> None:
     """Write all pages into `out`, in place of what an earlier run wrote."""
     ids = sorted(one.viva.submission for one in asked)
     files = pseudonyms.labels(out, ids, anonymous)
@@ -219,7 +221,7 @@ def viva(
     to_do = [file for file in files if file.id not in asked]
     printed = time.monotonic()
     for found in workers.in_order(_ask, [(file, kit, level, assignment, count, seed) for file in to_do], jobs):
-        asked[found.submission] = Asked(of[found.submission], found)
+        asked[found.submission] = AskedQuestions(of[found.submission], found)
         _keep(out, asked[found.submission])
         if time.monotonic() - printed >= LINE_SECONDS:
             printed = time.monotonic()
@@ -272,7 +274,7 @@ def _digest(file: SubmittedFile, assignment: str | None, count: int) -> str:
     return hashlib.sha256(f"{digest_of_submission(file)} {assignment} {count}".encode()).hexdigest()
 
 
-def _keep(out: Path, asked: Asked) -> None:
+def _keep(out: Path, asked: AskedQuestions) -> None:
     write_whole(out / QUESTIONS / f"{asked.viva.submission}.json", json_files.encode(asked) + "\n")
 
 

@@ -1,6 +1,6 @@
 """Writes why/ID.html, for the instructor alone: what cost a submission points, hidden checks included.
 
-Takes the verdict on a submission; gives each `Loss` in the order of the notebook, and the page.
+Takes the verdict on a submission; gives each `LostPoints` in the order of the notebook, and the page.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def meanings() -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Loss:
+class LostPoints:
     """One thing that cost points, or changed them."""
 
     what: str
@@ -42,38 +42,40 @@ def title(verdict: Verdict) -> str:
     return f"{grade.who or grade.record.submission}, {grade.record.assignment or 'no assignment'}: {total}"
 
 
-def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[Loss]:
+def losses(verdict: Verdict, names: dict[str, str]) -> Iterator[LostPoints]:
     """Yield everything, in the order of the notebook; nothing for full points. `names` has the known mistakes' in
     words.
     """
     grade = verdict.grade
     if not grade.is_graded:
-        yield Loss(str(grade.record.status).replace("_", " "), None, message=grade.record.reason or "")
+        yield LostPoints(str(grade.record.status).replace("_", " "), None, message=grade.record.reason or "")
     elif not verdict.counts:
-        yield Loss("does not count", None, message=verdict.why)
+        yield LostPoints("does not count", None, message=verdict.why)
     for cell in grade.record.cells:
         if cell.status != "ok":
-            yield Loss(f"cell {cell.index + 1}: {cell.status.replace('_', ' ')}", None, message=cell.reason or "")
+            yield LostPoints(f"cell {cell.index + 1}: {cell.status.replace('_', ' ')}", None, message=cell.reason or "")
     for question in grade.record.questions:
         where = "not defined" if question.cell is None else f"cell {question.cell + 1}"
         if question.name in grade.waiting:
-            yield Loss(f"{question.name} waits for a person", None, message=f"{question.max_score:g} points possible")
+            yield LostPoints(
+                f"{question.name} waits for a person", None, message=f"{question.max_score:g} points possible"
+            )
         elif question.manual and (points := grade.points(question)) is not None and points < question.max_score:
             given = grade.by_hand[question.name]
-            yield Loss(f"{question.name}, by hand", points - question.max_score, message=given.comment)
+            yield LostPoints(f"{question.name}, by hand", points - question.max_score, message=given.comment)
         if question.missing:
-            yield Loss(f"{question.name}: a name is missing", None, where, question.missing.said)
+            yield LostPoints(f"{question.name}: a name is missing", None, where, question.missing.said)
         for case in question.cases:
             if case.failed:
                 hidden = " (hidden)" if case.hidden else ""
                 mistake = f"[{names.get(case.mistake, case.mistake)}] " if case.mistake else ""
                 what = f"{question.name}: {case.name.replace('_', ' ')}{hidden}"
-                yield Loss(what, case.points - case.max_points, where, mistake + case.full_message)
+                yield LostPoints(what, case.points - case.max_points, where, mistake + case.full_message)
     if grade.days_late:
         free = f", {grade.free_days} of them free" if grade.free_days else ""
-        yield Loss(f"{grade.days_late} day{'s' * (grade.days_late != 1)} late{free}", -grade.penalty)
+        yield LostPoints(f"{grade.days_late} day{'s' * (grade.days_late != 1)} late{free}", -grade.penalty)
     for person, adjustment in grade.adjusted:
-        yield Loss(f"{person}: {adjustment.description}", None)
+        yield LostPoints(f"{person}: {adjustment.description}", None)
 
 
 def write_why(folder: Path, verdict: Verdict, names: dict[str, str]) -> None:

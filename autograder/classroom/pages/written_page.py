@@ -4,14 +4,14 @@ from pathlib import Path
 
 from autograder.classroom import alike
 from autograder.classroom.pages.rendering import render_page
-from autograder.classroom.written_questions import Group, WrittenQuestion
+from autograder.classroom.written_questions import LikeAnswers, WrittenQuestion
 from autograder.course.rubric import is_rubric
 from autograder.files.prose import render_prose
 from autograder.files.whole import write_whole
 
 
 def write_page(
-    path: Path, written: WrittenQuestion, groups: list[Group], called: dict[str, str], anonymous: bool
+    path: Path, written: WrittenQuestion, groups: list[LikeAnswers], called: dict[str, str], anonymous: bool
 ) -> None:
     answers = [group for group in groups if group.answers[0].parts]
     page = render_page(

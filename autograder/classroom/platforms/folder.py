@@ -9,7 +9,7 @@ from autograder.marking.finding import SubmittedFile
 EXPORTED = re.compile(r".*_[0-9]+_([0-9]+|assignsubmission)_", re.DOTALL)  # a number or a word, as platforms write them
 
 
-class Folder(Platform):
+class PlainFolder(Platform):
     name = "folder"
 
     def is_export(self, top: Path, entries: list[Path]) -> bool:
@@ -26,4 +26,4 @@ def _origin(top: Path, path: Path) -> Origin:
     return Origin(key=key_of(top, path))
 
 
-PLATFORM = Folder()
+PLATFORM = PlainFolder()

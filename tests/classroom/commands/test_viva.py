@@ -16,11 +16,11 @@ from kit.sample_class import solved, to_bytes
 
 from autograder import cli
 from autograder.authoring.leaks import find_leaks
-from autograder.classroom.commands.viva import Asked, write_pages
+from autograder.classroom.commands.viva import AskedQuestions, write_pages
 from autograder.course.masters import read_master
 from autograder.errors import UserError
 from autograder.marking._viva_changes import Code, OwnCode
-from autograder.marking._viva_questions import WHICH_INPUT, Question
+from autograder.marking._viva_questions import WHICH_INPUT, VivaQuestion
 from autograder.marking.viva import Viva
 
 
@@ -158,7 +158,7 @@ def test_names_and_what_counts_come_from_a_graded_folder(own, own_submissions, m
 
     def in_order(task, calls, jobs):
         given.extend(call[0] for call in calls)
-        question = Question(WHICH_INPUT, "f", ((1, "x"),), "?", ("1",), "a", (), ())
+        question = VivaQuestion(WHICH_INPUT, "f", ((1, "x"),), "?", ("1",), "a", (), ())
         return [Viva(call[0].id, SHARES, (question,)) for call in calls]
 
     monkeypatch.setattr("autograder.classroom.commands.viva.workers.in_order", in_order)
@@ -202,8 +202,8 @@ def test_long_questions_fit_on_one_sheet_and_three_on_one_side(tmp_path, count, 
     cell = OwnCode(Code("f", "def f(x):\n" + line * 29 + "    return up(total)\n" + (up if helper else "")))
     option = "f([[2, -3, -1, 4], [3, 3, -1, 2], [0, 1, 2, 2]], [[2, -3, -1, 4], [3, 3, -1, 2]])"
     text = "Line 15 reads `total = total + np.exp(x)`. If it read `total = x`, which of these calls would differ? " * 2
-    question = Question(WHICH_INPUT, "f", cell.around([15]), text, (option,) * 4, "a", (), ())
-    write_pages(tmp_path, [Asked("", Viva("ada", SHARES, (question,) * count))], anonymous=False)
+    question = VivaQuestion(WHICH_INPUT, "f", cell.around([15]), text, (option,) * 4, "a", (), ())
+    write_pages(tmp_path, [AskedQuestions("", Viva("ada", SHARES, (question,) * count))], anonymous=False)
     with browser.browser() as running:
         page = running.new_page()
         page.goto((tmp_path / "pages" / "ada.html").as_uri())

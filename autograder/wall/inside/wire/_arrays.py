@@ -9,7 +9,7 @@ import numpy as np
 
 from . import _kinds
 from ._hashes import check_hashes
-from ._kinds import Budget, Plain, need
+from ._kinds import Allowance, Plain, need
 from .plain_data import Array, Unsendable, Why
 
 UNITS = ("s", "ms", "us", "ns")  # of times in pandas
@@ -60,7 +60,7 @@ def _texts(values: list[Any]) -> tuple[Array, bytes]:
     return np.array([len(text) for text in data], dtype=np.int64), b"".join(data)
 
 
-def read_texts(lengths: Array, data: bytes, missing: dict[int, Any], budget: Budget) -> list[Any]:
+def read_texts(lengths: Array, data: bytes, missing: dict[int, Any], budget: Allowance) -> list[Any]:
     need(is_array(lengths, INTEGERS) and type(data) is bytes)
     budget.spend(len(lengths), 8 * len(lengths))
     there = lengths[lengths >= 0]
@@ -75,7 +75,7 @@ def read_texts(lengths: Array, data: bytes, missing: dict[int, Any], budget: Bud
     return values
 
 
-def make_texts(parts: Plain, budget: Budget) -> Array:
+def make_texts(parts: Plain, budget: Allowance) -> Array:
     width, shape, lengths, data = parts
     need(type(width) is int and width >= 0 and _is_shape(shape))
     need(is_array(lengths, INTEGERS) and len(lengths) == _size(shape))
@@ -85,13 +85,13 @@ def make_texts(parts: Plain, budget: Budget) -> Array:
     return np.array(values, dtype=f"<U{max(width, 1)}").reshape(shape)
 
 
-def make_objects(parts: Plain, budget: Budget) -> Array:
+def make_objects(parts: Plain, budget: Allowance) -> Array:
     shape, values = parts
     need(_is_shape(shape) and type(values) is list and len(values) == _size(shape))
     return objects(values, budget).reshape(shape)
 
 
-def objects(values: list[Any], budget: Budget) -> Array:
+def objects(values: list[Any], budget: Allowance) -> Array:
     """Return an array of any values, whatever they are; a list in it stays one."""
     budget.spend(len(values), 8 * len(values))
     check_hashes(values)
@@ -101,7 +101,7 @@ def objects(values: list[Any], budget: Budget) -> Array:
     return array
 
 
-def make_times(parts: Plain, budget: Budget) -> Any:
+def make_times(parts: Plain, budget: Allowance) -> Any:
     kind, unit, values = parts
     need(kind in ("m", "M") and unit in NUMPY_UNITS and type(values) is np.ndarray and values.dtype == np.int64)
     budget.spend(1, values.nbytes)

@@ -290,7 +290,7 @@ class _Reader:
         self.form = form
         self.at = 0
         self.items_left = form.items
-        self.made = _kinds.Budget(form)
+        self.made = _kinds.Allowance(form)
         self.foreign_left = FOREIGN_TYPES
 
     def take(self, depth: int) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 
 from . import _kinds
 from ._hashes import check_hashes
-from ._kinds import OF_A_FRAME, Budget, Plain, need
+from ._kinds import OF_A_FRAME, Allowance, Plain, need
 from .plain_data import ODD_KEYS, Unsendable, Why, is_key, is_odd
 
 FIELDS = 100  # of a named tuple
@@ -23,26 +23,26 @@ def take_set(value: Any, _room: int) -> tuple[int, Plain, int]:
     return _kinds.SET if type(value) is set else _kinds.FROZENSET, list(value), 1
 
 
-def _keys(parts: Plain, budget: Budget) -> list[Any]:
+def _keys(parts: Plain, budget: Allowance) -> list[Any]:
     need(type(parts) is list and all(map(is_key, parts)))
     budget.spend(len(parts))
     check_hashes(parts)
     return list(parts)
 
 
-def make_set(parts: Plain, budget: Budget) -> set[Any]:
+def make_set(parts: Plain, budget: Allowance) -> set[Any]:
     made = set(_keys(parts, budget))
     need(len(made) == len(parts))
     return made
 
 
-def make_range(parts: Plain, _budget: Budget) -> range:
+def make_range(parts: Plain, _budget: Allowance) -> range:
     need(type(parts) is tuple and len(parts) == 3 and all(type(part) is int for part in parts))
     need(all(-(2**62) < part < 2**62 for part in parts))
     return range(*parts)
 
 
-def make_view(parts: Plain, _budget: Budget) -> Any:
+def make_view(parts: Plain, _budget: Allowance) -> Any:
     need(type(parts) is tuple and len(parts) == 2 and type(parts[1]) is dict)
     return {"keys": dict.keys, "values": dict.values, "items": dict.items}[parts[0]](parts[1])
 
@@ -62,7 +62,7 @@ def take_named(value: Any) -> tuple[int, Plain, int] | None:
     return _kinds.NAMED, (name, tuple(fields), values), OF_A_FRAME
 
 
-def make_named(parts: Plain, budget: Budget) -> Any:
+def make_named(parts: Plain, budget: Allowance) -> Any:
     name, fields, values = parts
     need(_are_fields(name, fields, values))
     budget.spend(OF_A_FRAME)
@@ -89,7 +89,7 @@ def take_mapping(value: Any, _room: int) -> tuple[int, Plain, int]:
     return _kinds.MAPPING, (type(value).__name__, dict(value)), 1
 
 
-def make_mapping(parts: Plain, _budget: Budget) -> Any:
+def make_mapping(parts: Plain, _budget: Allowance) -> Any:
     name, entries = parts
     need(type(entries) is dict)
     return {"Counter": Counter, "OrderedDict": OrderedDict}[name](entries)
@@ -103,7 +103,7 @@ def take_date(value: Any, _room: int) -> tuple[int, Plain, int]:
     return _kinds.DATE, (type(value).__name__, value.isoformat()), 1
 
 
-def make_date(parts: Plain, _budget: Budget) -> Any:
+def make_date(parts: Plain, _budget: Allowance) -> Any:
     need(type(parts) is tuple)
     if len(parts) == 3:
         need(all(type(part) is int and abs(part) < 2**31 for part in parts))

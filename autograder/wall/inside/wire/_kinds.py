@@ -8,7 +8,7 @@ Plain = Any  # what the wire reads and writes
 OF_A_FRAME, OF_A_SERIES, OF_AN_INDEX, OF_A_COLUMN = 500, 200, 100, 50  # items that making one counts as
 
 
-class Budget:
+class Allowance:
     """The amount that may still be made of one frame."""
 
     def __init__(self, form: Form):

@@ -27,7 +27,7 @@ from ._arrays import (
     read_texts,
 )
 from ._hashes import check_hashes, check_numbers
-from ._kinds import OF_A_COLUMN, OF_A_FRAME, OF_A_SERIES, OF_AN_INDEX, Budget, Plain, need
+from ._kinds import OF_A_COLUMN, OF_A_FRAME, OF_A_SERIES, OF_AN_INDEX, Allowance, Plain, need
 from .plain_data import NUMERIC, Array, ProtocolError, Unsendable, Why, is_key
 
 WHOLE = tuple(f"{sign}Int{size}" for sign in ("", "U") for size in (8, 16, 32, 64))
@@ -92,7 +92,7 @@ def _name_of_texts(pandas: ModuleType, dtype: Any) -> str:
     return "string" if getattr(dtype, "na_value", pandas.NA) is pandas.NA else "str"
 
 
-def _make_column(parts: Plain, budget: Budget) -> Any:
+def _make_column(parts: Plain, budget: Allowance) -> Any:
     """Return what pandas makes a column of."""
     need(type(parts) is tuple and parts)
     budget.spend(OF_A_COLUMN)
@@ -100,7 +100,7 @@ def _make_column(parts: Plain, budget: Budget) -> Any:
     return _COLUMNS[form](*rest, budget)
 
 
-def _make_numbers(values: Array, budget: Budget) -> Array:
+def _make_numbers(values: Array, budget: Allowance) -> Array:
     need(is_array(values, NUMERIC))
     budget.spend(0, values.nbytes)
     check_numbers(values)
@@ -108,7 +108,7 @@ def _make_numbers(values: Array, budget: Budget) -> Array:
     return values
 
 
-def _make_masked(name: str, values: Array, mask: Array, budget: Budget) -> Any:
+def _make_masked(name: str, values: Array, mask: Array, budget: Allowance) -> Any:
     pandas = import_module("pandas")
     need(name in MASKED and is_array(values, NUMERIC) and is_array(mask, "?") and len(values) == len(mask))
     need(values.dtype == pandas.api.types.pandas_dtype(name).numpy_dtype)
@@ -117,7 +117,7 @@ def _make_masked(name: str, values: Array, mask: Array, budget: Budget) -> Any:
     return array
 
 
-def _make_categories(codes: Array, categories: Plain, ordered: bool, budget: Budget) -> Any:
+def _make_categories(codes: Array, categories: Plain, ordered: bool, budget: Allowance) -> Any:
     pandas = import_module("pandas")
     labels = make_index(categories, budget, ranges=False)
     need(is_array(codes, INTEGERS) and type(ordered) is bool and not isinstance(labels, pandas.MultiIndex))
@@ -126,7 +126,7 @@ def _make_categories(codes: Array, categories: Plain, ordered: bool, budget: Bud
     return pandas.Categorical.from_codes(codes, categories=labels, ordered=ordered)
 
 
-def _make_intervals(left: Plain, right: Plain, closed: str, budget: Budget) -> Any:
+def _make_intervals(left: Plain, right: Plain, closed: str, budget: Allowance) -> Any:
     pandas = import_module("pandas")
     need(closed in ("left", "right", "both", "neither") and all(_is_ends(side) for side in (left, right)))
     sides = [_make_column(side, budget) for side in (left, right)]
@@ -137,7 +137,7 @@ def _is_ends(parts: Plain) -> bool:
     return type(parts) is tuple and parts[:1] in (("numbers",), ("times",))
 
 
-def _make_pandas_times(kind: str, unit: str, zone: Plain, values: Array, budget: Budget) -> Any:
+def _make_pandas_times(kind: str, unit: str, zone: Plain, values: Array, budget: Allowance) -> Any:
     pandas = import_module("pandas")
     need(kind in ("m", "M") and unit in UNITS and is_array(values, INTEGERS) and (zone is None or kind == "M"))
     values = _make_numbers(values, budget).view(f"{kind}8[{unit}]")
@@ -146,7 +146,7 @@ def _make_pandas_times(kind: str, unit: str, zone: Plain, values: Array, budget:
     return pandas.DatetimeIndex(values).tz_localize("UTC").tz_convert(_known_zone(zone)).array
 
 
-def _make_column_of_texts(name: str, lengths: Array, data: bytes, budget: Budget) -> Any:
+def _make_column_of_texts(name: str, lengths: Array, data: bytes, budget: Allowance) -> Any:
     pandas = import_module("pandas")
     need(name in DTYPES_OF_TEXTS)
     missing = {-1: None, -2: float("nan"), -3: pandas.NA}
@@ -160,7 +160,7 @@ def _make_column_of_texts(name: str, lengths: Array, data: bytes, budget: Budget
     return pandas.array(values, dtype="string")
 
 
-def _make_column_of_objects(values: list[Any], budget: Budget) -> Any:
+def _make_column_of_objects(values: list[Any], budget: Allowance) -> Any:
     need(type(values) is list)
     return objects(values, budget)
 
@@ -260,7 +260,7 @@ def _index(pandas: ModuleType, index: Any, room: int, ranges: bool = True) -> Pl
     return "labels", take_column(pandas, index.array, room), _name(index.name), frequency
 
 
-def make_index(parts: Plain, budget: Budget, ranges: bool = True) -> Any:
+def make_index(parts: Plain, budget: Allowance, ranges: bool = True) -> Any:
     pandas = import_module("pandas")
     need(type(parts) is tuple and parts)
     budget.spend(OF_AN_INDEX)
@@ -288,7 +288,7 @@ def make_index(parts: Plain, budget: Budget, ranges: bool = True) -> Any:
     raise ProtocolError("parts of no index")
 
 
-def _make_labels(pandas: ModuleType, parts: Plain, name: Any, frequency: Any, budget: Budget) -> Any:
+def _make_labels(pandas: ModuleType, parts: Plain, name: Any, frequency: Any, budget: Allowance) -> Any:
     column = _make_column(parts, budget)
     budget.spend(len(column))
     index = pandas.Index(column, name=name, dtype=object if _is_of_objects(column.dtype) else None)
@@ -299,7 +299,7 @@ def _make_labels(pandas: ModuleType, parts: Plain, name: Any, frequency: Any, bu
     return type(index)(index, freq=frequency, name=name)
 
 
-def make_series(parts: Plain, budget: Budget) -> Any:
+def make_series(parts: Plain, budget: Allowance) -> Any:
     pandas = import_module("pandas")
     index, column, name = parts
     budget.spend(OF_A_SERIES)
@@ -309,7 +309,7 @@ def make_series(parts: Plain, budget: Budget) -> Any:
     return pandas.Series(values, index=rows, name=name, dtype=getattr(values, "dtype", None), copy=False)
 
 
-def make_frame(parts: Plain, budget: Budget) -> Any:
+def make_frame(parts: Plain, budget: Allowance) -> Any:
     pandas = import_module("pandas")
     index, labels, columns = parts
     need(type(columns) is list)
@@ -326,7 +326,7 @@ def make_frame(parts: Plain, budget: Budget) -> Any:
     return frame
 
 
-def make_timestamp(parts: Plain, _budget: Budget) -> Any:
+def make_timestamp(parts: Plain, _budget: Allowance) -> Any:
     pandas = import_module("pandas")
     unit, value, zone = parts
     need(unit in UNITS and type(value) is int and -(2**63) < value < 2**63)
@@ -334,19 +334,19 @@ def make_timestamp(parts: Plain, _budget: Budget) -> Any:
     return made if zone is None else made.tz_localize("UTC").tz_convert(_known_zone(zone))
 
 
-def make_timedelta(parts: Plain, _budget: Budget) -> Any:
+def make_timedelta(parts: Plain, _budget: Allowance) -> Any:
     unit, value = parts
     need(unit in UNITS and type(value) is int and -(2**63) < value < 2**63)
     return import_module("pandas").Timedelta(np.timedelta64(value, unit))
 
 
-def make_missing(parts: Plain, _budget: Budget) -> Any:
+def make_missing(parts: Plain, _budget: Allowance) -> Any:
     need(type(parts) is bool)
     pandas = import_module("pandas")
     return pandas.NA if parts else pandas.NaT
 
 
-def make_array(parts: Plain, budget: Budget) -> Any:
+def make_array(parts: Plain, budget: Allowance) -> Any:
     pandas = import_module("pandas")
     made = _make_column(parts, budget)
     return pandas.array(made, dtype=made.dtype) if type(made) is np.ndarray else made

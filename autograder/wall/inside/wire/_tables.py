@@ -4,8 +4,8 @@
 value anew, with this side's own pandas, of parts that it has read (`containers`, `arrays`, `pandas_values`). Only
 assignments that ask for tables get here (`Form.tables`). Each kind is one entry of `_MAKERS` and takes its parts in one
 form. Treats all parts as an attacker's: their types, lengths and sizes are checked, and what they would become is paid
-for (`Budget`), before pandas sees them. What makes pandas slow, or large, from few bytes has no form here. No code and
-no name of a type crosses.
+for (`Allowance`), before pandas sees them. What makes pandas slow, or large, from few bytes has no form here. No code
+and no name of a type crosses.
 """
 
 import datetime
@@ -41,7 +41,7 @@ from ._containers import (
     take_set,
     take_view,
 )
-from ._kinds import OF_A_COLUMN, OF_A_FRAME, Budget, Plain, need
+from ._kinds import OF_A_COLUMN, OF_A_FRAME, Allowance, Plain, need
 from ._pandas_values import (
     make_array,
     make_frame,
@@ -57,7 +57,7 @@ from ._pandas_values import (
 from .plain_data import ProtocolError, Unsendable, Why
 
 
-def put_together(kind: int, parts: Plain, budget: Budget) -> Any:
+def put_together(kind: int, parts: Plain, budget: Allowance) -> Any:
     """Return the value that was taken apart; `ProtocolError` for parts of none."""
     maker = MAKERS.get(kind)
     if maker is None:
@@ -118,7 +118,7 @@ def _take_datascience(module: ModuleType, value: Any) -> tuple[int, Plain, int] 
     return _kinds.TABLE, (labels, columns), OF_A_FRAME + OF_A_COLUMN * len(labels)
 
 
-def _make_table(parts: Plain, budget: Budget) -> Any:
+def _make_table(parts: Plain, budget: Allowance) -> Any:
     labels, columns = parts
     need(type(labels) is list and type(columns) is list and len(labels) == len(columns))
     need(all(type(label) is str for label in labels) and len(set(labels)) == len(labels))
@@ -138,7 +138,7 @@ def _take_babypandas(module: ModuleType, value: Any) -> tuple[int, Plain, int] |
     return _kinds.BABY, value._pd, 1
 
 
-def _make_baby(parts: Plain, _budget: Budget) -> Any:
+def _make_baby(parts: Plain, _budget: Allowance) -> Any:
     pandas, babypandas = import_module("pandas"), import_module("babypandas")
     need(type(parts) in (pandas.DataFrame, pandas.Series))
     return (babypandas.DataFrame if type(parts) is pandas.DataFrame else babypandas.Series)(data=parts)
@@ -153,7 +153,7 @@ _WRAPPERS: dict[str, Callable[[ModuleType, Any], tuple[int, Plain, int] | None]]
 # The kinds
 
 
-_MAKERS: tuple[Callable[[Plain, Budget], Any], ...] = (
+_MAKERS: tuple[Callable[[Plain, Allowance], Any], ...] = (
     make_set,
     lambda parts, budget: frozenset(make_set(parts, budget)),
     make_range,
