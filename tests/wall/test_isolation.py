@@ -34,6 +34,11 @@ def forget():
     isolation._examine.cache_clear()
 
 
+def test_no_level_is_missing_for_a_fault_of_our_own():
+    """Tests that need a level are left out without it, and would hide that."""
+    assert [finding.fault for finding in isolation.examine() if '.py", line' in (finding.fault or "")] == []
+
+
 def test_what_works_is_found_by_making_a_player():
     findings = {finding.level: finding for finding in isolation.examine()}
     assert list(findings) == [Level.FULL, Level.REDUCED]
