@@ -1,11 +1,10 @@
-"""Due dates, and how many days late a submission is.
+"""Reads due dates, extensions and times, and says until when work is on time.
 
-Part of a day counts as a whole day, after the person's extension. Days are those of the course's zone: one day later
-is the same hour on the next day, also when the clocks change. A time without a zone is in the course's zone, or else
+Days of an extension are those of the course's zone: one day later is the same hour on the next day, also when the
+clocks change. A time without a zone is in the course's zone, or else
 in this machine's; a date without a time means the end of that day.
 """
 
-import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime, time, timedelta
@@ -110,14 +109,6 @@ def extensions_for(assignment: str | None, extensions: Iterable[Iterable[Extensi
     """Return of each person's extensions, those that one assignment has."""
     name = plain(assignment or "")
     return [[extension for extension in given if extension.assignment in ("", name)] for given in extensions] or [[]]
-
-
-def days_late(submitted: datetime, due: datetime, zone: ZoneInfo | None, grace_minutes: float) -> int:
-    """Return how many days were begun after the due date; none within the minutes of grace."""
-    if submitted <= due + timedelta(minutes=grace_minutes):
-        return 0
-    passed = submitted.astimezone(zone).replace(tzinfo=None) - due.astimezone(zone).replace(tzinfo=None)
-    return max(1, math.ceil(passed / timedelta(days=1)))
 
 
 def in_zone(wall: datetime, zone: ZoneInfo | None) -> datetime:

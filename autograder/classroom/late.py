@@ -1,14 +1,16 @@
 """Counts how many days late a submission is, and what that costs.
 
-The late penalty is a share of the points for each day, or part of a day, after the due date, up to a cap; days of a
-person's budget are free. A grade of an earlier week keeps the penalty that was accepted then. What is not known about
-lateness is reported, so that no late work goes unnoticed.
+Part of a day counts as a whole day, after the person's extension (`due_dates`). The late penalty is a share of the
+points for each day, up to a cap; days of a person's budget are free. A grade of an earlier week keeps the penalty that
+was accepted then. What is not known about lateness is reported, so that no late work goes unnoticed.
 """
 
 import math
 from collections.abc import Iterable
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
-from autograder.classroom.due_dates import days_late, due_for, extensions_for, last_moment
+from autograder.classroom.due_dates import due_for, extensions_for, last_moment
 from autograder.classroom.entries import ClassState, Entry
 
 ADVICE = "give times in a roster's column `submitted`"
@@ -26,6 +28,14 @@ def days_of(assignment: str | None, entry: Entry, state: ClassState) -> int | No
     if due is None or entry.submitted is None:
         return None
     return days_late(entry.submitted, due, state.settings.zone, state.settings.grace)
+
+
+def days_late(submitted: datetime, due: datetime, zone: ZoneInfo | None, grace_minutes: float) -> int:
+    """Return how many days were begun after the due date; none within the minutes of grace."""
+    if submitted <= due + timedelta(minutes=grace_minutes):
+        return 0
+    passed = submitted.astimezone(zone).replace(tzinfo=None) - due.astimezone(zone).replace(tzinfo=None)
+    return max(1, math.ceil(passed / timedelta(days=1)))
 
 
 def share_of(days: int | None, free_days: int, entry: Entry, state: ClassState) -> float:

@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from kit.handed_in import NOON
 
-from autograder.classroom.due_dates import Due, Extension, days_late, due_for, extended, parse_due, parse_time
+from autograder.classroom.due_dates import Due, Extension, due_for, extended, parse_due, parse_time
+from autograder.classroom.late import days_late
 
 VIENNA = ZoneInfo("Europe/Vienna")
 
