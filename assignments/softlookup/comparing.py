@@ -32,14 +32,13 @@ from .differences import (
     require,
 )
 from .families import (
-    ABSOLUTE_TOLERANCE,
     GENERAL,
-    RELATIVE_TOLERANCE,
     mistake_of_list,
     mistake_of_shape,
     mistake_of_shares,
     mistake_of_values,
 )
+from .tolerances import ABSOLUTE_TOLERANCE, RELATIVE_TOLERANCE
 
 EXAMPLE_ENTRIES = 10_000  # of an array that an answer gives as an example; nobody needs more to make a point
 WHOLE = 2**53  # up to here a float64 holds every whole number

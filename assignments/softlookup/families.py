@@ -16,10 +16,10 @@ from typing import Any
 
 import numpy as np
 
+from .tolerances import ABSOLUTE_TOLERANCE, RELATIVE_TOLERANCE
+
 Shape = tuple[int, ...]
 
-RELATIVE_TOLERANCE = 1e-6  # of the largest expected absolute value
-ABSOLUTE_TOLERANCE = 1e-12
 FEW_DIGITS = 1e-4  # of the largest expected absolute value: nearer than this, only a few digits are wrong
 SEVERAL = 4  # different sizes of entries beyond those that fix it, so that what all have in common is no accident
 MANY = 2 * SEVERAL  # entries, where each says no more than yes or no

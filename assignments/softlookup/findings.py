@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+CALLED, EXPECTED, CAME, HINT = "Called", "Expected", "What came", "Hint"
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -59,14 +61,19 @@ class Finding:
         parts = (
             ("Checked", "" if self.said else checked),
             ("", self.said),
-            ("Called", self.called),
+            (CALLED, self.called),
             ("From", self.made_from),
-            ("Expected", self.expected),
-            ("What came", self.came),
-            ("Hint", self.hint),
+            (EXPECTED, self.expected),
+            (CAME, self.came),
+            (HINT, self.hint),
         )
         places = [("", f"  {line}") for line in self.raised_at.splitlines()]
         return [(label, text) for label, text in parts if text] + ([("Raised at", ""), *places] if places else [])
+
+    def exact_lines(self) -> list[tuple[str, str]]:
+        """Return the lines on a hidden check that may be shown once it is spent."""
+        exact = ((CALLED, self.exact_call), (EXPECTED, self.exact_expected), (CAME, self.exact_came))
+        return [(label, text) for label, text in exact if text]
 
     @property
     def text(self) -> str:

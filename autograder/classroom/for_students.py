@@ -10,7 +10,7 @@ from autograder.course.manifest import Release
 from autograder.marking.record import QuestionGrade, Record
 from autograder.softlookup.choosing import settle
 from autograder.softlookup.diagnosis import Diagnosis, diagnose, failed_line, passed_line
-from autograder.softlookup.findings import Finding
+from autograder.softlookup.findings import HINT, Finding
 
 OUR_FAULT = (
     "The grader failed, not your submission. You lose no points: tell the course's staff, who will run it again."
@@ -58,17 +58,12 @@ def _lines(finding: Finding, release: Release, names: Mapping[str, str], own: se
     if finding.mistake:
         yield "Mistake", names.get(finding.mistake, finding.mistake.replace("-", " "))
     if release is Release.CASES:
-        exact = (
-            ("Called", finding.exact_call),
-            ("Expected", finding.exact_expected),
-            ("What came", finding.exact_came),
-        )
-        yield from ((label, text) for label, text in exact if text)
+        yield from finding.exact_lines()
     if finding.error:
         line = _own_line(finding, own)
         yield "Raised", f"{finding.error}, at `{line}`" if line else finding.error
     if finding.hint and (finding.mistake or release is Release.CASES):
-        yield "Hint", finding.hint
+        yield HINT, finding.hint
 
 
 def _own_line(finding: Finding, own: set[str]) -> str:
