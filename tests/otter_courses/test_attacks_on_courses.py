@@ -40,7 +40,7 @@ ATTACKS = {
     "a patched encoder": "import sys\nw = sys.modules['inside.wire']\nw.encode = lambda *a, **k: b'T'",
     "its own bytes for a table": "import sys\nc = sys.modules['inside.wire._codec']\nassert c._Writer.put\nc._Writer.put = lambda s, v, d: s.parts.append(b'P\\x09' + b't\\x03\\0\\0\\0NNN')\ndf = {1}",
     "texts of a huge width": "import sys\nt = sys.modules['inside.wire._tables']\nassert t._TAKERS[np.ndarray]\nt._TAKERS[np.ndarray] = lambda v, r: (5, (9999, (10**6,), np.zeros(10**6, dtype=np.int64), b''), 1)\ndf = np.array(['x'])",
-    "a zone that is a path": "import sys\nt = sys.modules['inside.wire._tables']\nassert t.take_zone\nt.take_zone = lambda z: 'dateutil//etc/passwd'\ndf = pd.Timestamp('2020', tz='UTC')",
+    "a zone that is a path": "import sys\nt = sys.modules['inside.wire._pandas_values']\nassert t._zone\nt._zone = lambda z: 'dateutil//etc/passwd'\ndf = pd.Timestamp('2020', tz='UTC')",
     "labels of one hash": "df = pd.Series(range(1 << 16), index=pd.Index([(n << 32) | n for n in range(1 << 16)], dtype=object))",
     "a frame that never ends": "s = pd.Series([None, None], dtype=object)\ns[0] = s[1] = s\ndf = s",
     "a frame of ten million rows": "df = pd.DataFrame({'a': range(10_000_000)})",

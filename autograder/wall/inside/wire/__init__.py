@@ -1,7 +1,7 @@
 """The wire: how plain data and arrays become bytes, and how frames of them cross a socket.
 
-Takes and gives plain data (`plain_data`), written and read by `codec`; where an assignment asks for tables, what they
-are made of (`tables`). `frames` lists what may be asked and answered, and sends and receives it. Nothing is ever
+Takes and gives plain data (`plain_data`), written and read by `_codec`; where an assignment asks for tables, what they
+are made of (`_tables`). `_frames` lists what may be asked and answered, and sends and receives it. Nothing is ever
 pickled, and no frame names code or a type to be made. Trusts nothing that it reads.
 """
 

@@ -37,7 +37,7 @@ HAS_FREQUENCY = 10_000  # entries of an index of times, up to which its frequenc
 FREQUENCY = re.compile(r"-?\d{0,5}[A-Za-z]{1,3}(-[A-Z]{3})?")
 
 
-def take_column(pandas: ModuleType, array: Any, room: int) -> Plain:
+def _column(pandas: ModuleType, array: Any, room: int) -> Plain:
     """Return a column of pandas, or the entries of an index: the form of its parts, and these."""
     dtype = getattr(array.dtype, "numpy_dtype", array.dtype) if not hasattr(array, "_mask") else array.dtype
     size = getattr(array, "nbytes", 0)
@@ -49,9 +49,9 @@ def take_column(pandas: ModuleType, array: Any, room: int) -> Plain:
         codes = np.asarray(array.codes, dtype=np.int64)
         return "categories", codes, _index(pandas, dtype.categories, room, ranges=False), bool(dtype.ordered)
     if isinstance(dtype, pandas.DatetimeTZDtype):
-        return "times", "M", dtype.unit, take_zone(dtype.tz), _numbers(array.asi8)
+        return "times", "M", dtype.unit, _zone(dtype.tz), _numbers(array.asi8)
     if isinstance(dtype, pandas.IntervalDtype):
-        left, right = (take_column(pandas, side.array, room) for side in (array.left, array.right))
+        left, right = (_column(pandas, side.array, room) for side in (array.left, array.right))
         return "intervals", left, right, str(array.closed)
     if isinstance(dtype, np.dtype) and dtype.kind in "mM":
         return "times", dtype.kind, np.datetime_data(dtype)[0], None, _numbers(np.asarray(array).view(np.int64))
@@ -179,7 +179,7 @@ _COLUMNS: dict[str, Callable[..., Any]] = {
 # Time zones
 
 
-def take_zone(zone: Any) -> Plain:
+def _zone(zone: Any) -> Plain:
     """Return a time zone by its name, or by its seconds from UTC."""
     if zone is None:
         return None
@@ -208,21 +208,38 @@ def _zones() -> frozenset[str]:
 # Indexes, series and frames
 
 
-def take_pandas(pandas: ModuleType, value: Any, room: int) -> tuple[int, Plain, int]:
+def take_pandas(pandas: ModuleType, value: Any, room: int) -> tuple[int, Plain, int] | None:
+    """Return the kind of a value of pandas, its parts and the items that it counts as; None for any other value."""
+    kind = type(value)
     if isinstance(value, pandas.Index):
         return _kinds.INDEX, _index(pandas, value, room), OF_AN_INDEX
+    if kind in (pandas.DataFrame, pandas.Series):
+        return _take_rows(pandas, value, room)
+    if kind is pandas.Timestamp:
+        return _kinds.TIMESTAMP, (value.unit, int(value.asm8.view(np.int64)), _zone(value.tz)), 1
+    if kind is pandas.Timedelta:
+        return _kinds.TIMEDELTA, (value.unit, int(value.asm8.view(np.int64))), 1
+    if value is pandas.NaT or value is pandas.NA:
+        return _kinds.MISSING, value is pandas.NA, 1
+    if isinstance(value, pandas.api.extensions.ExtensionArray):
+        return _kinds.ARRAY, _column(pandas, value, room), OF_A_COLUMN
+    return None
+
+
+def _take_rows(pandas: ModuleType, value: Any, room: int) -> tuple[int, Plain, int]:
+    """Take apart a frame or a series."""
     if len(value) > room:
         raise Unsendable(why=Why.BYTES)
     if type(value) is pandas.Series:
         return (
             _kinds.SERIES,
-            (_index(pandas, value.index, room), take_column(pandas, value.array, room), _name(value.name)),
+            (_index(pandas, value.index, room), _column(pandas, value.array, room), _name(value.name)),
             OF_A_SERIES,
         )
     numbers = range(value.shape[1])
     if len(numbers) * OF_A_COLUMN > room or len(value) * len(numbers) > room:
         raise Unsendable(why=Why.BYTES)
-    columns = [take_column(pandas, value.iloc[:, number].array, room) for number in numbers]
+    columns = [_column(pandas, value.iloc[:, number].array, room) for number in numbers]
     parts = _index(pandas, value.index, room), _index(pandas, value.columns, room), columns
     return _kinds.FRAME, parts, OF_A_FRAME + OF_A_COLUMN * len(numbers)
 
@@ -257,7 +274,7 @@ def _index(pandas: ModuleType, index: Any, room: int, ranges: bool = True) -> Pl
             list(map(_name, index.names)),
         )
     frequency = getattr(index, "freqstr", None) if len(index) <= HAS_FREQUENCY else None
-    return "labels", take_column(pandas, index.array, room), _name(index.name), frequency
+    return "labels", _column(pandas, index.array, room), _name(index.name), frequency
 
 
 def make_index(parts: Plain, budget: Allowance, ranges: bool = True) -> Any:

@@ -1,7 +1,7 @@
 """Tables and what is in them, as plain data: frames, series, indexes, `Table`s, sets, dates, texts in arrays.
 
-`take_apart` gives a value's kind and parts, which `codec` writes as it writes any plain data; `put_together` makes the
-value anew, with this side's own pandas, of parts that it has read (`containers`, `arrays`, `pandas_values`). Only
+`take_apart` gives a value's kind and parts, which `_codec` writes as it writes any plain data; `put_together` makes the
+value anew, with this side's own pandas, of parts that it has read (`_containers`, `_arrays`, `_pandas_values`). Only
 assignments that ask for tables get here (`Form.tables`). Each kind is one entry of `_MAKERS` and takes its parts in one
 form. Treats all parts as an attacker's: their types, lengths and sizes are checked, and what they would become is paid
 for (`Allowance`), before pandas sees them. What makes pandas slow, or large, from few bytes has no form here. No code
@@ -50,16 +50,14 @@ from ._pandas_values import (
     make_series,
     make_timedelta,
     make_timestamp,
-    take_column,
     take_pandas,
-    take_zone,
 )
 from .plain_data import ProtocolError, Unsendable, Why
 
 
 def put_together(kind: int, parts: Plain, budget: Allowance) -> Any:
     """Return the value that was taken apart; `ProtocolError` for parts of none."""
-    maker = MAKERS.get(kind)
+    maker = _MAKERS.get(kind)
     if maker is None:
         raise ProtocolError("a table of no known kind")
     try:
@@ -89,17 +87,8 @@ def _take_apart(value: Any, room: int) -> tuple[int, Plain, int] | None:
     if issubclass(kind, tuple) and kind is not tuple:
         return take_named(value)
     pandas = sys.modules.get("pandas")
-    if pandas is not None:
-        if isinstance(value, pandas.Index) or kind in (pandas.DataFrame, pandas.Series):
-            return take_pandas(pandas, value, room)
-        if kind is pandas.Timestamp:
-            return _kinds.TIMESTAMP, (value.unit, int(value.asm8.view(np.int64)), take_zone(value.tz)), 1
-        if kind is pandas.Timedelta:
-            return _kinds.TIMEDELTA, (value.unit, int(value.asm8.view(np.int64))), 1
-        if value is pandas.NaT or value is pandas.NA:
-            return _kinds.MISSING, value is pandas.NA, 1
-        if isinstance(value, pandas.api.extensions.ExtensionArray):
-            return _kinds.ARRAY, take_column(pandas, value, room), OF_A_COLUMN
+    if pandas is not None and (taken := take_pandas(pandas, value, room)) is not None:
+        return taken
     for name in ("datascience", "babypandas"):
         module = sys.modules.get(name)
         if module is not None and (taken := _WRAPPERS[name](module, value)) is not None:
@@ -153,29 +142,28 @@ _WRAPPERS: dict[str, Callable[[ModuleType, Any], tuple[int, Plain, int] | None]]
 # The kinds
 
 
-_MAKERS: tuple[Callable[[Plain, Allowance], Any], ...] = (
-    make_set,
-    lambda parts, budget: frozenset(make_set(parts, budget)),
-    make_range,
-    make_view,
-    make_date,
-    make_texts,
-    lambda parts, _budget: np.str_(parts) if type(parts) is str else _refuse(),
-    make_objects,
-    make_times,
-    make_frame,
-    make_series,
-    make_index,
-    make_array,
-    make_timestamp,
-    make_timedelta,
-    make_missing,
-    _make_table,
-    _make_baby,
-    make_named,
-    make_mapping,
-)
-MAKERS = dict(enumerate(_MAKERS))
+_MAKERS: dict[int, Callable[[Plain, Allowance], Any]] = {
+    _kinds.SET: make_set,
+    _kinds.FROZENSET: lambda parts, budget: frozenset(make_set(parts, budget)),
+    _kinds.RANGE: make_range,
+    _kinds.VIEW: make_view,
+    _kinds.DATE: make_date,
+    _kinds.TEXTS: make_texts,
+    _kinds.TEXT: lambda parts, _budget: np.str_(parts) if type(parts) is str else _refuse(),
+    _kinds.OBJECTS: make_objects,
+    _kinds.TIMES: make_times,
+    _kinds.FRAME: make_frame,
+    _kinds.SERIES: make_series,
+    _kinds.INDEX: make_index,
+    _kinds.ARRAY: make_array,
+    _kinds.TIMESTAMP: make_timestamp,
+    _kinds.TIMEDELTA: make_timedelta,
+    _kinds.MISSING: make_missing,
+    _kinds.TABLE: _make_table,
+    _kinds.BABY: _make_baby,
+    _kinds.NAMED: make_named,
+    _kinds.MAPPING: make_mapping,
+}
 
 
 def _refuse() -> NoReturn:
