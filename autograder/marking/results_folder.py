@@ -1,8 +1,9 @@
-"""Keeps the records of a run, each whole or not there at all, also if the run is killed.
+"""Keeps the records of a run in `records/`, and those that would replace a grade in `regrade/` until they were seen.
 
-Takes the output folder; gives what `records/` holds. A grade that replaces an earlier one waits in `regrade/` until
-somebody has seen what it changes; a first grade goes straight to `records/`. Every file is written under another name
-and moved into place. The folder is locked while a run writes to it, so there is only one at a time.
+Takes the output folder. A grade that replaces an earlier one waits until somebody has seen what it changes; a first
+grade goes straight to `records/`. Every file is written under another name and moved into place, so a record is there
+whole or not at all, also if the run is killed. The folder is locked while a run writes to it, so there is only one at a
+time.
 """
 
 import contextlib
