@@ -1,4 +1,4 @@
-"""Decides what failed checks are taken to show, and nothing else does.
+"""Decides which mistakes failed checks are taken to show, and nothing else does.
 
 Finders only propose: the name of a mistake, with a priority and what they are sure of, or names that what came denies.
 `choose` takes the proposals about one failed check; `settle` takes what all failed checks of a question found, where
