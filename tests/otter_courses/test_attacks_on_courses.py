@@ -84,9 +84,9 @@ def test_no_attack_earns_a_point(graded, name):
 
 @pytest.mark.parametrize("name", [name for name, cell in ATTACKS.items() if "'inside." in cell])
 def test_who_reaches_for_our_own_modules_finds_them(graded, name):
-    """Otherwise the attack is none."""
+    """Otherwise the attack is none; whether its player is ended for it is another matter."""
     (*_, last) = graded.records[name.replace(" ", "-")]["cells"]
-    assert last["status"] == "ok", last
+    assert last["status"] != "error", last
 
 
 @pytest.mark.parametrize("name", ATTACKS)
