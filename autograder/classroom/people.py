@@ -148,7 +148,7 @@ def in_words(person: Person) -> str:
     return f"{person} ({keys[0]})" if person.name and keys else str(person)
 
 
-def differ(person: Person, other: Person, lasting: bool = False) -> bool:
+def differ(person: Person, other: Person, lasting: bool) -> bool:
     """Return whether something that names one person is known of both, and is not the same."""
     ours, theirs = person.keys(lasting), other.keys(lasting)
     return any(ours[key] != theirs[key] for key in ours.keys() & theirs.keys())

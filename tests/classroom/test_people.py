@@ -5,7 +5,7 @@ import random
 import pytest
 
 from autograder.classroom.names import letters_of_name as letters
-from autograder.classroom.people import Account, People, Person, in_roster, one_each
+from autograder.classroom.people import Account, People, Person, contradicted_by_keys, in_roster, one_each
 
 ANN = Person("Ann Lee", id="7", email="ann@x.org", login="alee")
 MAL = Person("Mallory Oak", id="8", email="mal@x.org", login="moak", accounts=(Account("canvas", "102"),))
@@ -117,3 +117,10 @@ def test_of_two_numbers_with_one_name_no_later_roster_makes_one_person():
     assert list(in_roster(two[:1], roster)) == roster
     known = [Person("Ann Lee", accounts=(Account("canvas", "101"),), email="ann@x.org")]
     assert list(in_roster(two, known)) == [known[0], two[1]]
+
+
+def test_a_claim_of_nobody_hides_no_contradiction():
+    two = [Person("Ann Lee", accounts=(Account("canvas", number),)) for number in ("101", "999")]
+    claimed = [Person(), *two]
+    assert contradicted_by_keys(("week 1", claim, ANN) for claim in claimed) == {ANN}
+    assert contradicted_by_keys(("week 1", claim, ANN) for claim in claimed[:2]) == set()
