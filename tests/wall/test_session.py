@@ -15,6 +15,7 @@ from kit.notebooks import answer_cell
 from kit.sample_class import solved, to_bytes, with_cell
 from kit.tiers import first_of
 from kit.wall import LEVELS, NAME, lost, marking, messages, run_with, stopped, with_extra, with_limits
+from msgspec import structs
 
 from autograder.course.manifest import Limits, seed_of
 from autograder.marking.marking import WallEngine
@@ -22,10 +23,11 @@ from autograder.wall import _sandbox, link
 from autograder.wall._sandbox import Sandbox
 from autograder.wall._transcript import Recorder
 from autograder.wall.clock import Budget
+from autograder.wall.inside.wire import Ran
 from autograder.wall.judge import Judge
-from autograder.wall.losses import Loss, PlayerLost
+from autograder.wall.losses import GraderFault, Loss, PlayerLost
 from autograder.wall.results import Level
-from autograder.wall.session import CodeCell, Playing, Session
+from autograder.wall.session import CodeCell, Playing, Session, _reason
 
 # What answers depend on beside the notebook's names: all of it counts as it is at the notebook's end
 
@@ -188,6 +190,19 @@ def test_a_notebook_of_many_long_cells_is_run_to_its_end(marked, engine, assignm
     assert stopped(marked(notebook)) == {}
 
 
+@pytest.mark.parametrize(("left", "seconds"), [(100.0, 75.0), (40.0, 15.0), (20.0, 5.0)])
+def test_a_cell_leaves_time_for_the_cases(assignment, left, seconds):
+    unhurried = with_limits(assignment, structs.replace(assignment.manifest.limits, cell_seconds=1000.0))
+    budget = Budget(100.0)
+    budget.left = lambda: left
+    assert Playing(None, unhurried, [], budget)._seconds_for(CodeCell(0, "")) == seconds
+
+
+def test_what_ended_a_cell_is_said_in_three_hundred_characters():
+    assert _reason(link.CellRan(Ran.ERROR, "no " * 1000)) == ("no " * 100)[:299] + "…"
+    assert _reason(link.CellRan(Ran.OK, "")) is None
+
+
 # Memory and disk: what is full is not blamed on the next question
 
 LITTLE_MEMORY = 128 * 2**20
@@ -251,6 +266,15 @@ def test_a_player_that_the_machine_ends_for_its_own_want_of_memory_costs_nothing
     assert kills
     assert all(case.passed for cases in run.cases.values() for case in cases)
     assert {cell.status for cell in run.cells} == {"ok"}
+
+
+def test_a_machine_that_ends_three_players_cannot_grade(assignment):
+    playing = Playing(None, assignment, [], Budget(60.0))
+    starved = PlayerLost(Loss.STARVED)
+    playing.count_loss(starved)
+    playing.count_loss(starved)
+    with pytest.raises(GraderFault, match="too little memory"):
+        playing.count_loss(starved)
 
 
 @pytest.mark.skipif(Level.REDUCED not in LEVELS, reason="no users of their own for players here")
