@@ -8,9 +8,11 @@ import pytest
 from kit.sample_class import solved
 from kit.wall import NAME, lost, messages
 
+from autograder.course.manifest import Limits
 from autograder.wall import link
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Verb
+from autograder.wall.losses import CallStopped
 
 SLOW = {
     "while True:\n            pass": "took longer than 0.2 seconds of processor time",
@@ -55,3 +57,31 @@ def test_what_an_exception_says_is_cut_before_it_is_quoted():
     functions = SimpleNamespace(form=wire.PLAIN)
     returned = link._RETURNED[Verb.RAISED](wire.encode((types, said, said, None)), functions)
     assert max(map(len, (returned.text, returned.where, *returned.types))) <= wire.TEXT_CHARACTERS
+
+
+@pytest.fixture
+def scripted(monkeypatch):
+    """A link to a player that gives 4.0 to every call."""
+    monkeypatch.setattr(link, "Stopwatch", lambda *_: None)
+    one = object.__new__(link.Link)
+    one._limits, one._case, one._clock, one._form = Limits(), None, None, wire.PLAIN
+    one._calls = one.stopped = 0
+    one._send = lambda *_: 1
+    one._receive = lambda *_: (Verb.RETURNED, wire.encode((4.0, None)))
+    return one
+
+
+@pytest.mark.parametrize(("calls", "left"), [(0, None), (1, "took too long")])
+def test_an_answer_counts_though_its_player_was_told_to_stop_just_then(scripted, calls, left):
+    scripted._told_to_stop, scripted._calls = "took too long", calls
+    reply = scripted.call(1, (), {}, SimpleNamespace(form=wire.PLAIN))
+    assert (reply.verb, scripted.stopped) == (Verb.RETURNED, 0)
+    assert scripted._told_to_stop == left, "in a call that another one made, it is that one's"
+
+
+def test_who_is_stopped_was_told_to(scripted):
+    scripted._receive = lambda *_: (Verb.OVERTIME, b"")
+    scripted._told_to_stop = "took too long"
+    with pytest.raises(CallStopped, match="took too long"):
+        scripted.call(1, (), {}, SimpleNamespace(form=wire.PLAIN))
+    assert (scripted.stopped, scripted._told_to_stop) == (1, None)
