@@ -1,8 +1,8 @@
 """Reads due dates, extensions and times, and says until when work is on time.
 
 Days of an extension are those of the course's zone: one day later is the same hour on the next day, also when the
-clocks change. A time without a zone is in the course's zone, or else
-in this machine's; a date without a time means the end of that day.
+clocks change. A time without a zone is in the course's zone, or else in this machine's; a date without a time means the
+end of that day.
 """
 
 import re

@@ -9,16 +9,11 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from autograder.course.source_files import read_yaml
 from autograder.errors import UserError
-
-if TYPE_CHECKING:
-    pass
-
 
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 PACKAGED = Path(__file__).with_name("mistakes.yml")  # those that show in the kind of an answer, on any question

@@ -1,8 +1,8 @@
 """Finds the assignment that a submission belongs to, also of a notebook that lost its metadata.
 
-Takes what `reading` read, and the assignments that are built. Such a notebook is recognised by the
-answers in it. One name is not enough, since notebooks of other courses define `decode` or `mask` too: it takes two
-names that the assignment asks for (as functions, if it asks for functions), or one of our checks.
+Takes what `reading` read, and the assignments that are built. Such a notebook is recognised by the answers in it. One
+name is not enough, since notebooks of other courses define `decode` or `mask` too: it takes two names that the
+assignment asks for (as functions, if it asks for functions), or one of our checks.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,7 @@
 """Runs one case of Otter's OK format: a doctest, against the names that it sees.
 
 A loop of our own in place of `doctest.DocTestRunner`, whose bare `except` would take the end of a player for an error
-of the example. What an example prints (`printed`) is compared by `doctest.OutputChecker` with the example's own
+of the example. What an example prints (`_printed`) is compared by `doctest.OutputChecker` with the example's own
 options, as there. Trusts the case, which is the course's; what it prints may be a player's doing.
 """
 

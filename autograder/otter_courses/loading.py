@@ -1,6 +1,6 @@
 """Loads a built assignment, whichever kind it is, as the wall takes it.
 
-One of our own is loaded by the wall. Of one that came from Otter (`prepared`), each case becomes a function of a
+One of our own is loaded by the wall. Of one that came from Otter (`_prepared`), each case becomes a function of a
 notebook's names, as the wall has them: a doctest, or a function of an exception-based test file, which is called with
 what Otter would call it with. So the judge doesn't know where a case came from. Trusts the course's files: its tests
 and the modules that its notebook imports run in this very process.

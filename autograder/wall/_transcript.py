@@ -42,7 +42,7 @@ class Recorder:
     def stopped_for(self) -> str:
         return self._link.stopped_for
 
-    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Reply:
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: TestFunctions) -> Reply:
         key, call, passed = _keys(handle, args, kwargs, functions)
         answer = self._link.call(handle, args, kwargs, functions)
         answer = answer._replace(passed=tuple(map(functions.number_of, passed)))
@@ -65,7 +65,7 @@ class Replay:
         self._transcript = transcript
         self._repeated: dict[bytes, int] = {}
 
-    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions") -> Reply:
+    def call(self, handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: TestFunctions) -> Reply:
         key, call, passed = _keys(handle, args, kwargs, functions)
         key = key if key in self._transcript.called else call  # a function that counts differs from what it was
         answer = self._next(key)
@@ -88,7 +88,7 @@ class Replay:
 
 
 def _keys(
-    handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: "TestFunctions"
+    handle: int, args: tuple[Any, ...], kwargs: dict[str, Any], functions: TestFunctions
 ) -> tuple[bytes, bytes, list[Function]]:
     """Return a call as bytes, the same whenever a case makes it again, and the test's functions in it.
 
@@ -131,7 +131,7 @@ def _content(cell: CellType) -> object:
 class _InOrder:
     """Numbers a test's functions by their order in one call."""
 
-    def __init__(self, functions: "TestFunctions"):
+    def __init__(self, functions: TestFunctions):
         self._functions = functions
         self.take_over = functions.take_over
         self.passed: list[Function] = []

@@ -1,6 +1,6 @@
 """A player's global names, as the tests see them: values that were copied over, and functions to call there.
 
-Takes a link and what the names stand for (`values.py`); gives what the tests take by name, in which a missing name is
+Takes a link and what the names stand for (`_values`); gives what the tests take by name, in which a missing name is
 None. A function's arguments go over by value, and what it changed in them in place is changed in the judge's own; a
 function among them stays here and is called back (`TestFunctions`). An exception comes back as the nearest type that
 both sides know, made here: nothing of the player's is ever called in this process. Trusts what comes from a player no

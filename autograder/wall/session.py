@@ -3,7 +3,7 @@
 Takes a sandbox, an assignment and the cells of a notebook. Nothing that students are shown may depend on a hidden
 input, and nothing that a player meets on whether it answered a hidden case rightly. So there are two parts:
 
-1. All that is visible (`run_public`): the cells, then what their names stand for (`values.py`), then the public cases
+1. All that is visible (`run_public`): the cells, then what their names stand for (`_values`), then the public cases
    of all questions. Once this is complete, it is fixed. What took too long may be tried again now, in another session,
    and never later.
 2. The hidden cases (`ask_hidden`). Each is put to a player once. When that player is gone, they are judged. A case

@@ -1,4 +1,4 @@
-"""A final grade has what people give and take, for each person apart, and leaves the record as it was."""
+"""One of a person's submissions counts, and everybody's grade follows from it."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""Answers and the table of known mistakes are read as they are written, and a slip in them is one line."""
+"""Answers are read as they are written, and a slip in them is one line."""
 
 import re
 from textwrap import indent

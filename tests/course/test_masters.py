@@ -1,4 +1,4 @@
-"""A master is read whole, and a slip in its tests.py that would pass in silence is refused in one plain line."""
+"""A master is read whole, and a header that says something wrong is refused in one plain line."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""A file is written whole or not at all, and the bytes of a zip depend on its members alone."""
+"""A file is written whole or not at all."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Marking in worker processes: what they make does not depend on them, and what they leave is removed."""
+"""Marking in worker processes: what they make does not depend on them, and one that dies costs nobody else."""
 
 import json
 import multiprocessing

@@ -1,4 +1,4 @@
-"""Records keep to their published schema, and what Git would publish of them is said."""
+"""Records keep to their published schema, and read back as they were."""
 
 import dataclasses
 import json

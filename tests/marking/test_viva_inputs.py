@@ -1,4 +1,4 @@
-"""Inputs that are drawn for questions are like those of the checks, and results are the same only if they are near."""
+"""Inputs that are drawn for questions are like those of the checks, and are written out where they are small."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""What a student's folder holds, which stub or hint it gives, and what is said of a folder that cannot be used."""
+"""What a student's folder holds, and what is said of one that cannot be used."""
 
 import json
 import shutil

@@ -1,8 +1,7 @@
 """A class gets the same records on a machine that is busy with other things: a grade depends on the answer alone.
 
 What is graded takes more than half of the processor time that it may take. All of it, and what keeps the machine busy,
-shares one processor, so on the busy machine it takes several times as long by the clock. The judge itself is bounded
-in memory.
+shares one processor, so on the busy machine it takes several times as long by the clock.
 """
 
 import os
