@@ -15,7 +15,7 @@ import pytest
 from conftest import ROOT
 from kit.documents import ADDRESS, DOCUMENTS, SETUP, STUDENT, WORKFLOWS, load, sessions
 from kit.kits import copy_of_the_tree, fill_in, hand_out
-from kit.notebooks import CONTEXT, HEADS, SOFTMAX
+from kit.notebooks import CONTEXT, HEADS, SOFTMAX, TRANSLATE
 from kit.sample_class import solved, to_bytes
 
 from autograder import __version__
@@ -54,7 +54,7 @@ esac""",
 # Programs and courses of others, a network, a cluster, an account, a browser; minutes to hours, in jobs of their own.
 NOT_HERE = re.compile(
     r"gh |docker |git (tag|push)|python3 -m http|\S*/dask |\S*/jupyter |.*--(dask|otter|pyodide|group translator)|"
-    r"\S*python solutions/08_translate/training/|make (test|test-all|prove|measure|versions|test-translator)\b"
+    rf"\S*python solutions/{TRANSLATE}/training/|make (test|test-all|prove|measure|versions|test-translator)\b"
 )
 
 

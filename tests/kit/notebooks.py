@@ -28,8 +28,10 @@ __all__ = [
 ]
 ROOT = Path(__file__).resolve().parents[2]
 OWN = ROOT / "tests" / "own_course"  # assignments made for tests
-# For what is seen in real notebooks only; the last two train something.
-SOFTMAX, CONTEXT, HEADS, LEARN, MODEL = "02_softmax", "03_context", "05_heads", "09_learn", "12_model"
+# For what is seen in real notebooks only, and named nowhere else outside of the tests of the course itself.
+SOFTMAX, CONTEXT, HEADS, TRANSLATE = "02_softmax", "03_context", "05_heads", "08_translate"
+LEARN, MODEL = "09_learn", "12_model"  # which train something
+FEWEST_ANSWERS = "06_masks"
 
 
 def student_notebook(assignment: str, root: Path = ROOT) -> nbformat.NotebookNode:

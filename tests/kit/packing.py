@@ -18,11 +18,11 @@ from autograder.course.answers import answer_cell
 from autograder.course.manifest import BuiltAssignment, Limits
 from autograder.marking.finding import SubmittedFile
 from autograder.wall.loading import WithoutAsserts
-from kit.notebooks import student_notebook
+from kit.notebooks import TRANSLATE, student_notebook
 
 RENAMED_CASES = Path(__file__).with_name("renamed_cases.py")
 # By code that is given, which finds the stub under that name in such a notebook: these are graded one by one.
-CALLED = {("08_translate", "greedy_decode")}
+CALLED = {(TRANSLATE, "greedy_decode")}
 # Without asserts, which a judge leaves out when it only asks, a test file takes the cases that have none either.
 TEST_FILE = """\
 from renamed_cases import asking_for

@@ -7,6 +7,7 @@ those that fail the same cases with the same mistakes, one is enough.
 import pytest
 from kit import plain_otter, sample_class
 from kit.in_process import ASSIGNMENTS
+from kit.notebooks import FEWEST_ANSWERS
 from kit.packing import CALLED, handed_in, numbered
 from kit.tiers import first_of
 
@@ -35,7 +36,7 @@ def by_case(records):
     }
 
 
-@pytest.mark.parametrize("assignment", first_of(sorted(ASSIGNMENTS, key="06_masks".__ne__)))  # the fewest answers
+@pytest.mark.parametrize("assignment", first_of(sorted(ASSIGNMENTS, key=FEWEST_ANSWERS.__ne__)))
 def test_answers_of_every_outcome_get_the_same_verdicts(built, outcome, tmp_path, assignment):
     fared = {
         (a.question, *((case.name, case.passed, case.mistake) for case in outcome[assignment, a.name])): a
