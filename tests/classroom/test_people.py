@@ -10,7 +10,8 @@ from autograder.classroom.people import Account, People, Person, contradicted_by
 ANN = Person("Ann Lee", id="7", email="ann@x.org", login="alee")
 MAL = Person("Mallory Oak", id="8", email="mal@x.org", login="moak", accounts=(Account("canvas", "102"),))
 TWINS = Person("Wei Li", id="201"), Person("Wei Li", id="202")
-CLASS = People([ANN, MAL, *TWINS])
+LAN, BO = Person("Lan", id="9"), Person("Bo Ny", id="10")
+CLASS = People([ANN, MAL, *TWINS, LAN, BO])
 
 
 @pytest.mark.parametrize(
@@ -64,6 +65,8 @@ def test_an_instructor_may_name_a_platforms_number_and_must_mean_one():
         (["hw8"], []),
         (["oakmallory_1_2_x"], [MAL]),
         (["submission of 8"], [MAL]),
+        (["bony"], [BO]),
+        (["planning"], []),  # a name of three letters is in too many words
     ],
 )
 def test_whom_words_might_concern(texts, who):

@@ -10,7 +10,7 @@ from autograder.course.manifest import Limits
 from autograder.softlookup.findings import Finding
 from autograder.wall._transcript import Transcript
 from autograder.wall.clock import Budget
-from autograder.wall.judge import NO_TIME, NOT_RUN, Judge
+from autograder.wall.judge import LOSSES, NO_TIME, NOT_RUN, SHARE_OF_LOSSES, Judge
 from autograder.wall.results import CaseRun
 
 # Answers that lie, and what they get: nothing
@@ -136,3 +136,33 @@ def test_a_question_that_costs_too_much_is_given_up(marked_quickly, monkeypatch,
     assert lost(record) == {"attend"}
     assert NOT_RUN not in said[0]
     assert sum(NOT_RUN not in text for text in said) == times < len(said)
+
+
+@pytest.fixture
+def judge():
+    """One with a minute for the submission."""
+    return Judge(Limits(submission_seconds=60.0), Budget(60.0), lambda _lost: True, lambda _link: None)
+
+
+def test_a_question_has_a_quarter_of_the_time_to_hang_in_and_five_players_to_end(judge):
+    assert (LOSSES, SHARE_OF_LOSSES) == (5, 0.25)
+    for losses, seconds, is_given_up in ((0, 59.0, False), (1, 15.0, False), (1, 15.1, True), (4, 0.0, False)):
+        judge._losses["attend"], judge._lost_seconds = losses, seconds
+        assert judge._is_given_up("attend") == is_given_up, (losses, seconds)
+    judge._losses["attend"], judge._lost_seconds = 5, 0.0
+    assert judge._is_given_up("attend")
+
+
+def test_cases_follow_each_other_until_one_costs_the_player_or_they_are_slow(judge):
+    def turns():
+        return judge._in_turn("abc", "attend", patience=2.0)
+
+    assert list(turns()) == ["a", "b", "c"]
+    costly, slow = turns(), turns()
+    assert next(costly) == "a"
+    judge._losses["attend"] += 1
+    assert list(costly) == []
+    assert list(turns()) == ["a", "b", "c"], "what was lost before ends nothing"
+    assert next(slow) == "a"
+    judge._budget.spend(2.5)
+    assert list(slow) == []

@@ -46,6 +46,14 @@ def test_another_shape_comes_back(ours):
     assert np.array_equal(ours, theirs)
 
 
+@pytest.mark.parametrize("count", [5, 7])
+def test_an_array_of_another_size_does_not_come_back(count):
+    ours = np.arange(6.0)
+    with pytest.raises(TypeError, match="in place"):
+        link.write_back(((ours,), {}), ((np.zeros(count),), {}))
+    assert np.array_equal(ours, np.arange(6.0))
+
+
 def test_what_lies_in_several_pieces_keeps_its_shape():
     with pytest.raises(TypeError, match="in place"):
         link.write_back(((np.arange(12.0)[::2],), {}), ((np.zeros((3, 2)),), {}))

@@ -7,6 +7,7 @@ import signal
 import time
 from contextlib import contextmanager
 from dataclasses import replace
+from types import SimpleNamespace
 
 import nbformat
 import numpy as np
@@ -176,6 +177,36 @@ def test_a_thread_left_by_an_honest_cell_is_not_blamed_for_another(marked_quickl
     assert lost(record) == set()
     assert stopped(record) == {fatal: "died"}
     assert [cell.status for cell in record.cells if cell.index == honest] == ["ok"]
+
+
+def test_a_cell_that_hung_for_what_an_earlier_one_left_behind_is_run_again(assignment):
+    def hang(*_):
+        raise PlayerLost(Loss.HUNG)
+
+    lost, budget = PlayerLost(Loss.HUNG), Budget(60.0)
+    playing = Playing(None, assignment, [], budget)
+    with pytest.raises(PlayerLost):
+        playing._run_cell(SimpleNamespace(run=hang), CodeCell(3, "1"))
+    assert playing.left_out == {3}
+    playing.count_loss(lost)  # from now on players are watched
+    playing._leavers = [1]
+    playing.count_loss(lost)
+    assert playing.left_out == {1}
+
+
+def test_a_question_that_took_longer_than_a_call_may_goes_to_the_end(assignment):
+    session, asked = Session(None, assignment, []), []
+    wanted = {name: q.hidden[:2] for name, q in assignment.questions.items() if len(q.hidden) > 1}
+    first, second, *_ = wanted
+
+    def run(results, question, cases, patience):
+        asked.append(question)
+        results[cases[0].entry.name] = None
+        session.budget.spend(patience + 0.1 if question == first else 0.0)
+
+    assert session._in_turn(wanted, {name: {} for name in wanted}, run)
+    assert asked[:2] == [first, second]
+    assert asked[-1] == first
 
 
 @pytest.mark.slow
