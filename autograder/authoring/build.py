@@ -85,7 +85,7 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
     of = {name: out_of_date.made_of(kit, name, shared) for name in names}  # before anything is read
     waiting = [name for name in names if not out_of_date.is_built(kit, name, shared)]
     masters = {name: read_master(kit.master(name)) for name in waiting}
-    page = _overview(kit, shared) if names == kit.names() else None
+    page = _overview(kit, shared, masters) if names == kit.names() else None
     waiting.sort(key=lambda name: -_size(kit.answers(name)))  # the longest first, or all would wait for it
     kit.build.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".aside-", dir=kit.build) as aside:
@@ -113,11 +113,14 @@ def build_assignments(kit: Kit, names: list[str], report: Callable[[int, int], N
     return [Built(name, name in waiting) for name in names]
 
 
-def _overview(kit: Kit, shared: out_of_date.Shared) -> str | None:
-    """Return the course at a glance; None where it lies there already, or there is none."""
+def _overview(kit: Kit, shared: out_of_date.Shared, masters: dict[str, Master]) -> str | None:
+    """Return the course at a glance, with the masters that were read; None where it lies there already, or there is
+    none.
+    """
     if out_of_date.overview_is_written(kit, shared):
         return None
-    return overview(kit.overview.read_text(encoding="utf-8"), [read_master(kit.master(name)) for name in kit.names()])
+    course = [masters.get(name) or read_master(kit.master(name)) for name in kit.names()]
+    return overview(kit.overview.read_text(encoding="utf-8"), course)
 
 
 def _size(folder: Path) -> int:
