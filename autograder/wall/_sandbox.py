@@ -6,6 +6,7 @@ only, to answer; a fork server that does not is a `GraderFault`.
 """
 
 import contextlib
+import json
 import os
 import secrets
 import signal
@@ -64,7 +65,7 @@ CAPABILITIES = ("CAP_SYS_ADMIN", "CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP", "CAP
 ENTRANCE = ("cgroup.procs", os.O_WRONLY), ("cgroup.kill", os.O_WRONLY), ("cgroup.events", os.O_RDONLY)
 MAIN = (
     "import sys; sys.path.insert(0, sys.argv[1]); sys.path.append(sys.argv[2]); from inside import _fork_server;"
-    " sys.path.pop(); _fork_server.main({descriptor}, {level!r}, {libraries}, {alone})"
+    " sys.path.pop(); _fork_server.main({descriptor}, {level!r}, {alone})"
 )
 
 
@@ -97,7 +98,7 @@ class Sandbox:
         self._control = wire.ticking(ours)
         try:
             self._process = subprocess.Popen(
-                _command(level, theirs.fileno(), libraries, alone),
+                _command(level, theirs.fileno(), alone),
                 env=ENVIRONMENT,
                 cwd="/",
                 pass_fds=(theirs.fileno(),),
@@ -115,7 +116,7 @@ class Sandbox:
         finally:
             theirs.close()
         try:
-            self._await_answer(START_SECONDS)
+            self._ask(Verb.WARM_UP, (libraries, _font_lists()), seconds=START_SECONDS)
         except BaseException:
             self.close()
             raise
@@ -216,7 +217,7 @@ class Sandbox:
     def _changes_user(self) -> bool:
         return self.level is not Level.NONE and os.geteuid() == 0
 
-    def _ask(self, verb: Verb, what: tuple[object, ...], *descriptors: int) -> Any:
+    def _ask(self, verb: Verb, what: tuple[object, ...], *descriptors: int, seconds: float = ANSWER_SECONDS) -> Any:
         body = wire.encode(what, most=wire.FRAME_BYTES)
         with _uninterrupted():  # otherwise the answer to this would be taken for the answer to the next
             try:
@@ -227,7 +228,7 @@ class Sandbox:
                     socket.send_fds(self._control, [frame], descriptors)
             except (OSError, wire.Closed, wire.Overdue) as error:
                 raise GraderFault(f"the fork server is gone; {self._last_output()}") from error
-            return self._await_answer(ANSWER_SECONDS)
+            return self._await_answer(seconds)
 
     def _await_answer(self, seconds: float) -> Any:
         try:
@@ -248,6 +249,23 @@ class Sandbox:
         self._errors.seek(0)
         text = self._errors.read().decode("utf-8", "replace").strip()
         return f"it said: {' | '.join(text.splitlines()[-3:])[:600]}" if text else "it said nothing"
+
+
+def _font_lists() -> dict[str, bytes]:
+    """Return what this user's Matplotlib keeps of the fonts that come with it, by file; finding it out anew is a fifth
+    of a start.
+
+    The system's own fonts are left out: the sandbox may not show them, and players learn of no folder of the user's.
+    """
+    caches = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    kept = {}
+    for path in Path(os.environ.get("MPLCONFIGDIR") or os.path.join(caches, "matplotlib")).glob("fontlist-*.json"):
+        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+            fonts = json.loads(path.read_bytes())
+            for name in ("ttflist", "afmlist"):
+                fonts[name] = [font for font in fonts[name] if not os.path.isabs(font["fname"])]
+            kept[path.name] = json.dumps(fonts).encode()
+    return kept
 
 
 def _sender(sock: socket.socket) -> int:
@@ -308,12 +326,12 @@ def _uninterrupted() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_PROF, left)
 
 
-def _command(level: Level, descriptor: int, libraries: bool, alone: bool) -> list[str]:
+def _command(level: Level, descriptor: int, alone: bool) -> list[str]:
     if not sys.platform.startswith("linux"):
         raise GraderFault("it is not Linux")
     if level is Level.REDUCED and os.geteuid() != 0:
         raise GraderFault("only root can run each submission as a different user")
-    main = MAIN.format(descriptor=descriptor, level=str(level), libraries=libraries, alone=alone)
+    main = MAIN.format(descriptor=descriptor, level=str(level), alone=alone)
     if level is Level.FULL:
         return [*bubblewrap(), _python_inside(), "-I", "-c", main, "/wall", "/wall"]
     return [sys.executable, "-I", "-c", main, str(INSIDE.parent), str(PACKAGE.parent)]

@@ -28,9 +28,9 @@ as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can take capab
 
 
 @contextmanager
-def trial_players(level, count):
+def trial_players(level, count, libraries=False):
     """Links to so many players of one sandbox and no assignment."""
-    sandbox = Sandbox(level, libraries=False)
+    sandbox = Sandbox(level, libraries=libraries)
     try:
         sandbox.register("trial", Limits(), {})
         with ExitStack() as players:

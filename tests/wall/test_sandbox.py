@@ -1,5 +1,6 @@
 """What the sandbox's command does not name is not there for players, and the fork server is heard out."""
 
+import json
 import signal
 import time
 
@@ -8,7 +9,8 @@ import pytest
 from conftest import ROOT
 from kit.sample_class import solved, to_bytes
 from kit.tiers import first_of
-from kit.wall import LEVELS, NAME
+from kit.wall import LEVELS, NAME, trial_players
+from matplotlib import font_manager
 
 from autograder.course.manifest import Limits
 from autograder.wall._sandbox import Sandbox
@@ -41,6 +43,24 @@ def test_a_player_sees_neither_this_repository_nor_other_processes(assignment):
     message = run.cases["get_scores"][0].finding.text
     for name in ("solutions", "autograder", "softmax", ".git", "dist"):
         assert name not in message
+
+
+@pytest.mark.parametrize("level", first_of(LEVELS))
+def test_a_player_has_the_fonts_that_come_with_matplotlib_and_no_others(level, tmp_path, monkeypatch):
+    """They are taken from the list that this user's Matplotlib keeps; a damaged one is another version's, and left."""
+    monkeypatch.setenv("MPLCONFIGDIR", str(tmp_path))
+    fonts = font_manager.FontManager()
+    fonts.ttflist = [font for font in fonts.ttflist if "DejaVuSans.ttf" in font.fname]
+    path = tmp_path / f"fontlist-v{fonts.__version__}.json"
+    font_manager.json_dump(fonts, path)
+    listed = json.loads(path.read_text())
+    listed["ttflist"].append(listed["ttflist"][0] | {"fname": "/usr/share/fonts/ours.ttf", "name": "Ours"})
+    path.write_text(json.dumps(listed))
+    (tmp_path / "fontlist-v1.json").write_text("{")
+    with trial_players(level, 1, libraries=True) as (link,):
+        names = "[font.name for font in matplotlib.font_manager.fontManager.ttflist]"
+        link.run("cell 1", f"import matplotlib.font_manager\nfonts = {names}", 60.0)
+        assert link.decode(link.fetch(["fonts"])["fonts"].data) == ["DejaVu Sans"]
 
 
 @pytest.mark.parametrize("level", first_of(LEVELS, 2))  # without any, little can keep it from working

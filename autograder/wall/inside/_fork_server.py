@@ -12,6 +12,7 @@ import signal
 import socket
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from . import _confine, _usage, shell, wire
@@ -49,6 +50,7 @@ class ForkServer:
         self.address_space = 0
         self.over_limits: set[int] = set()  # players that were ended for what they used
         self.answers: dict[Verb, Callable[..., Usage | None]] = {
+            Verb.WARM_UP: self.warm_up,
             Verb.REGISTER: self.register,
             Verb.SPAWN: self.spawn,
             Verb.USAGE: self.usage,
@@ -65,7 +67,6 @@ class ForkServer:
             self.level.close()
 
     def _serve(self) -> None:
-        self.reply(Verb.DONE)
         poll = select.poll()
         poll.register(self.control, select.POLLIN)
         while True:
@@ -90,6 +91,14 @@ class ForkServer:
         wire.send(self.control, 0, verb, wire.encode(what))
 
     # What the judge asks
+
+    def warm_up(self, libraries: bool, font_lists: dict[str, bytes]) -> None:
+        """Import what notebooks use, or with `libraries` False only what runs them; Matplotlib finds its lists of
+        fonts.
+        """
+        for name, content in font_lists.items():
+            Path(self.level.home, name).write_bytes(content)
+        shell.warm_up(libraries)
 
     def register(
         self,
@@ -159,10 +168,7 @@ class ForkServer:
             child.group.close()
 
 
-def main(descriptor: int, level: str, libraries: bool, alone: bool) -> None:
-    """Serve the judge at the other end of a socket, with the libraries of notebooks imported or without."""
+def main(descriptor: int, level: str, alone: bool) -> None:
+    """Serve the judge at the other end of a socket."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # players inherit it, and ignored, children leave no trace
-    control = socket.socket(fileno=descriptor)
-    server = ForkServer(control, LEVELS[level](), alone)
-    shell.warm_up(libraries)
-    server.serve()
+    ForkServer(socket.socket(fileno=descriptor), LEVELS[level](), alone).serve()
