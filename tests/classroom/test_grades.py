@@ -12,19 +12,22 @@ from kit.results import (
     class_state,
     graded,
     heads,
+    plain_record,
     question,
     table,
     two_weeks,
+    ungraded,
     write_results,
 )
 
 from autograder.classroom import outputs
 from autograder.classroom.commands.gradebook import gradebook
 from autograder.classroom.entries import Entry
-from autograder.classroom.grades import grade_class, grades_that_count
+from autograder.classroom.grades import grade_class, grades_that_count, main_assignments
 from autograder.classroom.people import Account, Person
 from autograder.classroom.to_do import tasks
 from autograder.errors import UserError
+from autograder.marking.record import Status
 
 # Which of a person's submissions counts
 
@@ -41,6 +44,22 @@ def test_of_two_submissions_the_last_counts_or_else_the_best():
 
     assert counted(at("a", 2, 0), at("b", 1, 2)) == ["a"]
     assert counted(at("a", None, 0), at("b", None, 2)) == ["b"]
+
+
+@pytest.mark.parametrize("whose", ["people", "submitters"])
+def test_a_file_beside_a_notebook_is_part_of_what_was_handed_in(whose):
+    ada = {whose: (Person("Ada"),)}
+    notebook, beside = (Entry(export="week 2", file=f"ada/{name}", **ada) for name in ("a.ipynb", "a.pdf"))
+    made = class_state("moodle", {"a": notebook, "b": beside, "c": Entry(export="week 2", file="c.pdf")})
+    grades = grade_class([heads("a", 2, 2), ungraded("b"), ungraded("c")], made)
+    assert [verdict.instead for verdict in grades.verdicts] == ["", "a", ""]
+
+
+def test_an_exports_assignment_is_that_of_most_that_could_be_graded():
+    entry = Entry(export="week 2")
+    handed_in = [(plain_record(assignment="03_third"), entry)] * 2
+    handed_in += [(plain_record(assignment="05_fifth", status=status), entry) for status in Status]
+    assert main_assignments(handed_in) == {"week 2": ("03_third", 2, 3)}
 
 
 def test_who_is_in_a_strangers_group_too_has_one_grade(tmp_path):

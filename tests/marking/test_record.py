@@ -12,7 +12,16 @@ from autograder.errors import UserError
 from autograder.files import json_files
 from autograder.files.json_files import decode
 from autograder.files.whole import write_whole
-from autograder.marking.record import CaseGrade, CellReport, Record, Status, read_record, record_schema, record_to_json
+from autograder.marking.record import (
+    CaseGrade,
+    CellReport,
+    Record,
+    Status,
+    kind_of,
+    read_record,
+    record_schema,
+    record_to_json,
+)
 from autograder.softlookup.findings import Finding
 
 SCHEMA = ROOT / "docs" / "record.schema.json"
@@ -53,6 +62,12 @@ def test_a_case_that_an_earlier_version_wrote_says_what_it_said():
     earlier = CaseGrade("shape", False, False, 0, 2.0, said, "axis-0", "line 2: x", hint="Why?")
     assert earlier.full_message == f"{said}\nRaised at:\n  line 2: x"
     assert earlier.finding.unnamed().unplaced().text == said
+
+
+def test_a_record_is_graded_interrupted_or_failed():
+    assert kind_of(plain_record(cells=(CellReport(3, "error", 0.5),))) == "graded"
+    assert kind_of(plain_record(cells=(CellReport(3, "timed_out", 20.0),))) == "interrupted"
+    assert {kind_of(ungraded("kofi", status)) for status in Status if status is not Status.GRADED} == {"failed"}
 
 
 def test_a_record_reads_back_as_it_was(tmp_path):

@@ -11,6 +11,7 @@ from autograder.softlookup.findings import Finding
 from autograder.wall._transcript import Transcript
 from autograder.wall.clock import Budget
 from autograder.wall.judge import LOSSES, NO_TIME, NOT_RUN, SHARE_OF_LOSSES, Judge
+from autograder.wall.losses import OutOfTime
 from autograder.wall.results import CaseRun
 
 # Answers that lie, and what they get: nothing
@@ -151,6 +152,12 @@ def test_a_question_has_a_quarter_of_the_time_to_hang_in_and_five_players_to_end
         assert judge._is_given_up("attend") == is_given_up, (losses, seconds)
     judge._losses["attend"], judge._lost_seconds = 5, 0.0
     assert judge._is_given_up("attend")
+
+
+def test_without_any_time_no_case_begins():
+    judge = Judge(Limits(), Budget(0.0), lambda _lost: True, lambda _link: None)
+    with pytest.raises(OutOfTime):
+        judge._put(None, None, None)
 
 
 def test_cases_follow_each_other_until_one_costs_the_player_or_they_are_slow(judge):

@@ -1,5 +1,7 @@
 """A call ends within its limit, changes come back to the test's own arguments, and what a player says is cut."""
 
+import os
+import signal
 from types import SimpleNamespace
 
 import nbformat
@@ -12,7 +14,7 @@ from autograder.course.manifest import Limits
 from autograder.wall import link
 from autograder.wall.inside import wire
 from autograder.wall.inside.wire import Verb
-from autograder.wall.losses import CallStopped
+from autograder.wall.losses import CallStopped, PlayerLost
 
 SLOW = {
     "while True:\n            pass": "took longer than 0.2 seconds of processor time",
@@ -85,6 +87,40 @@ def test_an_answer_counts_though_its_player_was_told_to_stop_just_then(scripted,
     reply = scripted.call(1, (), {}, SimpleNamespace(form=wire.PLAIN))
     assert (reply.verb, scripted.stopped) == (Verb.RETURNED, 0)
     assert scripted._told_to_stop == left, "in a call that another one made, it is that one's"
+
+
+@pytest.mark.parametrize("verb", [Verb.RAN, Verb.RETURNED])
+def test_another_answer_than_the_expected_one_costs_the_player(scripted, verb):
+    scripted._lost, scripted._player = None, None
+    scripted._receive = lambda *_: (verb, wire.encode([]))
+    with pytest.raises(PlayerLost, match="not an answer to what was asked"):
+        scripted.fetch([])
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ([], "not as many answers"),
+        ([(0, None)] * 3, "not as many answers"),
+        ([(0, None), (1, -1)], "not a handle"),
+        ([(0, None), (1, 2**32)], "not a handle"),
+        ([(0, None), (1, True)], "a bool for a int"),
+    ],
+)
+def test_an_answer_that_no_player_of_ours_gives_is_refused(answer, why):
+    with pytest.raises(wire.ProtocolError, match=why):
+        link._list_of(2, link._fetched)(answer)
+
+
+def test_who_is_told_to_stop_gets_a_while_for_it(scripted, monkeypatch):
+    told = []
+    monkeypatch.setattr(os, "kill", lambda process, number: told.append((process, number)))
+    watch = SimpleNamespace(left=lambda: watch.seconds - 7.5, used=lambda: 7.5, seconds=7.5, describe=lambda: "slow")
+    scripted._clock = SimpleNamespace(refresh=lambda: None)
+    scripted._player, scripted._told_to_stop = SimpleNamespace(process=42), None
+    scripted._budget = SimpleNamespace(is_over=lambda: False)
+    scripted._be_patient(watch)
+    assert (told, watch.left(), scripted._told_to_stop) == ([(42, signal.SIGALRM)], link.GRACE_SECONDS, "slow")
 
 
 def test_who_is_stopped_was_told_to(scripted):

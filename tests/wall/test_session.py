@@ -209,6 +209,18 @@ def test_a_question_that_took_longer_than_a_call_may_goes_to_the_end(assignment)
     assert asked[-1] == first
 
 
+@pytest.mark.parametrize(("kept", "is_much"), [(0, False), (249, False), (251, True), (-500, False)])
+def test_a_player_that_keeps_a_quarter_of_its_memory_is_ended_after_the_question(assignment, kept, is_much):
+    limits = structs.replace(assignment.manifest.limits, memory_bytes=1000 * 2**20)
+    session = Session(None, with_limits(assignment, limits), [])
+    used = SimpleNamespace(over_limits=False, memory_bytes=(600 + kept) * 2**20)
+    assert session._keeps_much(SimpleNamespace(usage=lambda: used), 600 * 2**20) == is_much
+
+
+def test_a_cell_is_named_as_it_is_counted():
+    assert [CodeCell(index, "").name for index in range(3)] == ["cell 1", "cell 2", "cell 3"]
+
+
 @pytest.mark.slow
 def test_a_notebook_of_many_long_cells_is_run_to_its_end(marked, engine, assignment, monkeypatch):
     """Five cells of almost all the time that one may take, in less than what the submission may take."""
