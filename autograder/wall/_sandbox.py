@@ -264,7 +264,8 @@ def _font_lists() -> dict[str, bytes]:
             fonts = json.loads(path.read_bytes())
             for name in ("ttflist", "afmlist"):
                 fonts[name] = [font for font in fonts[name] if not os.path.isabs(font["fname"])]
-            kept[path.name] = json.dumps(fonts).encode()
+            if fonts["ttflist"]:  # none comes with Matplotlib where a system packs it: there, its own are looked for
+                kept[path.name] = json.dumps(fonts).encode()
     return kept
 
 

@@ -13,6 +13,7 @@ from kit.wall import LEVELS, NAME, trial_players
 from matplotlib import font_manager
 
 from autograder.course.manifest import Limits
+from autograder.wall import _sandbox
 from autograder.wall._sandbox import Sandbox
 from autograder.wall.grader import Grader
 from autograder.wall.inside import wire
@@ -47,7 +48,7 @@ def test_a_player_sees_neither_this_repository_nor_other_processes(assignment):
 
 @pytest.mark.parametrize("level", first_of(LEVELS))
 def test_a_player_has_the_fonts_that_come_with_matplotlib_and_no_others(level, tmp_path, monkeypatch):
-    """They are taken from the list that this user's Matplotlib keeps; a damaged one is another version's, and left."""
+    """They are taken from the list that this user's Matplotlib keeps."""
     monkeypatch.setenv("MPLCONFIGDIR", str(tmp_path))
     fonts = font_manager.FontManager()
     fonts.ttflist = [font for font in fonts.ttflist if "DejaVuSans.ttf" in font.fname]
@@ -56,11 +57,27 @@ def test_a_player_has_the_fonts_that_come_with_matplotlib_and_no_others(level, t
     listed = json.loads(path.read_text())
     listed["ttflist"].append(listed["ttflist"][0] | {"fname": "/usr/share/fonts/ours.ttf", "name": "Ours"})
     path.write_text(json.dumps(listed))
-    (tmp_path / "fontlist-v1.json").write_text("{")
     with trial_players(level, 1, libraries=True) as (link,):
         names = "[font.name for font in matplotlib.font_manager.fontManager.ttflist]"
         link.run("cell 1", f"import matplotlib.font_manager\nfonts = {names}", 60.0)
         assert link.decode(link.fetch(["fonts"])["fonts"].data) == ["DejaVu Sans"]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "{",
+        "[]",
+        '{"ttflist": [{}], "afmlist": []}',
+        '{"ttflist": [{"fname": "/usr/share/fonts/a.ttf"}], "afmlist": []}',  # of a Matplotlib that a system packs
+    ],
+)
+def test_a_list_without_fonts_that_come_with_matplotlib_is_not_handed_on(kept, tmp_path, monkeypatch):
+    monkeypatch.delenv("MPLCONFIGDIR", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    (tmp_path / "matplotlib").mkdir()
+    (tmp_path / "matplotlib" / "fontlist-v1.json").write_text(kept)
+    assert _sandbox._font_lists() == {}
 
 
 @pytest.mark.parametrize("level", first_of(LEVELS, 2))  # without any, little can keep it from working
