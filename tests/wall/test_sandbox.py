@@ -2,6 +2,8 @@
 
 import json
 import signal
+import subprocess
+import sys
 import time
 
 import nbformat
@@ -61,6 +63,19 @@ def test_a_player_has_the_fonts_that_come_with_matplotlib_and_no_others(level, t
         names = "[font.name for font in matplotlib.font_manager.fontManager.ttflist]"
         link.run("cell 1", f"import matplotlib.font_manager\nfonts = {names}", 60.0)
         assert link.decode(link.fetch(["fonts"])["fonts"].data) == ["DejaVu Sans"]
+
+
+@pytest.mark.parametrize("variable", ["XDG_CACHE_HOME", "HOME"])
+def test_the_list_is_found_where_matplotlib_keeps_it(variable, tmp_path, monkeypatch):
+    for name in ("MPLCONFIGDIR", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv(variable, str(tmp_path))
+    assert _sandbox._font_lists() == {}
+    subprocess.run([sys.executable, "-c", "import matplotlib.font_manager"], check=True)
+    (kept,) = _sandbox._font_lists().values()
+    fonts = json.loads(kept)
+    assert {"DejaVu Sans", "cmr10"} <= {font["name"] for font in fonts["ttflist"]}
+    assert "Courier" in {font["name"] for font in fonts["afmlist"]}
 
 
 @pytest.mark.parametrize(
