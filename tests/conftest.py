@@ -86,10 +86,10 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Killed, the tests end all that they have started, in whatever session that is."""
+    """Killed, the tests say what was running, and end all that they have started, in whatever session that is."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         os.environ[STARTED_BY] = str(os.getpid())  # which what is started inherits
-        signal.signal(signal.SIGTERM, _end_everything)
+        signal.signal(signal.SIGTERM, partial(_end_everything, config))
     # As a shell starts what it runs in the background, and nohup; what tests start must not inherit it.
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -97,7 +97,21 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
-def _end_everything(number: int, _frame: object) -> NoReturn:
+_running: dict[str, float] = {}  # tests, and when they began
+
+
+def pytest_runtest_logstart(nodeid: str) -> None:
+    _running[nodeid] = time.monotonic()
+
+
+def pytest_runtest_logfinish(nodeid: str) -> None:
+    del _running[nodeid]
+
+
+def _end_everything(config: pytest.Config, number: int, _frame: object) -> NoReturn:
+    config.pluginmanager.getplugin("capturemanager").suspend_global_capture()
+    for test, since in _running.items():
+        print(f"killed while this ran, for {time.monotonic() - since:.0f} s: {test}", file=sys.stderr)
     while left := [one for one in psutil.process_iter() if _is_ours(one)]:
         for one in left:
             with suppress(psutil.NoSuchProcess):

@@ -1,7 +1,11 @@
 """A command that is killed leaves no process: everything that it started ends with it."""
 
+import os
+import re
 import shutil
+import subprocess
 import sys
+import time
 
 import pytest
 from conftest import ROOT, copy_kit, copy_what_is_built
@@ -44,3 +48,28 @@ def test_a_grading(own, own_submissions, tmp_path):
 @pytest.mark.slow
 def test_the_tests():
     assert_nothing_is_left(TEST, ROOT, 12, PYTEST_ADDOPTS="tests/wall tests/classroom/test_batch.py")
+
+
+LONG = """
+import pathlib, time
+
+def test_long():
+    pathlib.Path("begun").touch()
+    time.sleep(600)
+"""
+
+
+def test_the_tests_say_what_was_running(tmp_path):
+    (tmp_path / "test_long.py").write_text(LONG, encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-p", "conftest", "-c", os.devnull, "--rootdir", ".", "test_long.py"]
+    here = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    settings = here | {"PYTHONPATH": os.pathsep.join((str(ROOT / "tests"), str(ROOT)))}
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, cwd=tmp_path, env=settings, text=True, **quiet) as run:
+        while not (tmp_path / "begun").exists():
+            assert run.poll() is None, run.stderr.read()
+            time.sleep(0.05)
+        run.terminate()
+        said = run.communicate()[1]
+    assert run.returncode == 143
+    assert re.fullmatch(r"killed while this ran, for \d+ s: test_long\.py::test_long\n", said), said

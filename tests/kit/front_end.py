@@ -38,6 +38,6 @@ def run_cells(notebook, folder, front_end, tmp_path):
     # A notebook's own folder is where its modules are.
     settings = {"PYTHONPATH": str(folder), "MPLBACKEND": "agg", "PYTHONWARNINGS": "ignore"}
     command = [sys.executable, str(tmp_path / "runner.py"), str(notebook), front_end]
-    done = subprocess.run(command, cwd=folder, env=os.environ | settings, capture_output=True, text=True, timeout=1800)
+    done = subprocess.run(command, cwd=folder, env=os.environ | settings, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
