@@ -5,20 +5,25 @@ released.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
+
+from markupsafe import Markup
 
 from autograder.classroom.for_students import public_checks, told
 from autograder.classroom.grades import Verdict
-from autograder.classroom.pages.rendering import render_page
+from autograder.classroom.pages.rendering import render_page, render_part
 from autograder.classroom.to_do import left_in_words
 from autograder.course.manifest import Release
 from autograder.files import prose
 from autograder.files.whole import write_whole
+from autograder.marking.record import CaseGrade, QuestionGrade
 
 
 def write_feedback(folder: Path, verdict: Verdict, release: Release, names: Mapping[str, str]) -> None:
     """Write one; of hidden checks it says as much as is released, and `names` has the known mistakes in words."""
     grade, cells = verdict.grade, verdict.grade.record.cells
+    said = told(grade.record, release, names)
     page = render_page(
         "feedback.html",
         grade=grade,
@@ -28,11 +33,25 @@ def write_feedback(folder: Path, verdict: Verdict, release: Release, names: Mapp
         who=grade.who,
         render=prose.render_prose,
         public_checks=public_checks,
-        told=told(grade.record, release, names),
+        counted=_counted,
+        checks=lambda question: _checks(
+            tuple((case, tuple(said.get((question.name, case.name), ()))) for case in question.cases)
+        ),
         stopped=[cell for cell in cells if cell.status in ("timed_out", "died")],
         failed_cells=[cell for cell in cells if cell.status == "error"],
     )
     write_whole(folder / f"{grade.record.submission}.html", page)
+
+
+@lru_cache(4096)
+def _checks(cases: tuple[tuple[CaseGrade, tuple[tuple[str, str], ...]], ...]) -> Markup:
+    """Return the list of a question's checks, each with the lines that are told of it; many answers fare alike."""
+    return render_part("checks.html", cases=cases)
+
+
+def _counted(question: QuestionGrade) -> str:
+    """Return how many checks an answer passed, of those that were put to it."""
+    return f"{sum(case.passed is True for case in question.cases)} of {sum(not c.set_aside for c in question.cases)}"
 
 
 def _not_counting(verdict: Verdict) -> str:

@@ -30,6 +30,11 @@ def render_page(template: str, **values: object) -> str:
     return printable_lines(_environment().get_template(template).render(values))
 
 
+def render_part(template: str, **values: object) -> Markup:
+    """Return a part of a page, which its template takes in as it is."""
+    return Markup(_environment().get_template(template).render(values))
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
