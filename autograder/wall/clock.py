@@ -8,6 +8,7 @@ player or we ourselves waited for a processor. All of it is read from the kernel
 """
 
 import contextlib
+import math
 import os
 import time
 from collections.abc import Callable
@@ -17,6 +18,7 @@ IDLE_FACTOR = 3  # a player may do nothing for so many times as long as it may c
 # processor.
 CLOCK_FACTOR, CLOCK_SECONDS = 10, 300.0
 OURS = "/proc/thread-self/schedstat"  # of the thread that talks to a player
+FRESH_SECONDS = 0.0005  # what was read so recently is not read again: every limit is hundreds of times as long
 OTHERS_SECONDS = 0.25  # how often what a player's other processes compute is asked for, while we wait
 
 
@@ -30,7 +32,8 @@ class Clock:
         self._ask_others, self._others, self._asked_at = others, 0.0, time.monotonic()
         self._ask_whole = whole
         self._clock = (~process << 3) | 2  # as `pthread_getcpuclockid` makes them, for a process
-        self._processor = 0.0
+        self._processor = self._queued = self._we_queued = 0.0
+        self._read_at = -math.inf
         self._queue = _Queue(f"/proc/{process}/schedstat")
         self._our_queue = _Queue(OURS)
 
@@ -46,19 +49,28 @@ class Clock:
 
     def processor(self) -> float:
         """Seconds that it has computed, with all its threads and what it started."""
-        with contextlib.suppress(OSError):  # it has ended
-            self._processor = time.clock_gettime(self._clock)
-        if self._ask_whole is not None:
-            self._others = max(self._others, self._ask_whole() - self._processor)
+        self._read()
         return self._processor + self._others
 
     def queued(self) -> float:
         """Seconds that it waited for a processor while others than its own had it."""
-        return max(0.0, self._queue.seconds() - self._others)
+        self._read()
+        return max(0.0, self._queued - self._others)
 
     def idle(self) -> float:
         """Seconds by the wall clock, less those that it waited for a processor, or for us, who waited for one."""
-        return time.monotonic() - self.queued() - self._our_queue.seconds()
+        return time.monotonic() - self.queued() - self._we_queued
+
+    def _read(self) -> None:
+        now = time.monotonic()
+        if now - self._read_at < FRESH_SECONDS:
+            return
+        self._read_at = now
+        with contextlib.suppress(OSError):  # it has ended
+            self._processor = time.clock_gettime(self._clock)
+        if self._ask_whole is not None:
+            self._others = max(self._others, self._ask_whole() - self._processor)
+        self._queued, self._we_queued = self._queue.seconds(), self._our_queue.seconds()
 
 
 class _Queue:
