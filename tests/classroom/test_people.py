@@ -171,6 +171,12 @@ def test_whom_words_might_concern(texts, who):
     assert CLASS.among(texts) == who
 
 
+@pytest.mark.parametrize(("name", "found"), [("O", False), ("Li", False), ("Lan", False), ("Lian", True)])
+def test_a_name_of_four_letters_may_stand_within_a_word(name, found):
+    one = Person(name)
+    assert People([one]).among([f"x{name}x"]) == ([one] if found else [])
+
+
 def test_a_person_is_told_apart_by_keys_and_never_joined_by_a_name():
     number = [Person("Ann Lee", accounts=(Account("canvas", n),)) for n in ("101", "999")]
     assert set(one_each(number).values()) == set(number)
