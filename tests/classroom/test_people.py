@@ -359,6 +359,13 @@ def test_who_has_a_key_of_the_row_keeps_it_though_the_name_is_claimed_under_othe
     assert list(in_roster(claims, [ANN, BO])) == [*claims[:2], ANN, ANN]
 
 
+def test_a_claim_that_may_mean_two_contradicts_neither():
+    by_name, of_two = Person("Ann Lee", github="a"), Person(id="7", email="mal@x.org", github="b")
+    assert list(in_roster([by_name, of_two], CLASS)) == [ANN, of_two]
+    by_name, of_two = Person("Mallory Oak", github="a"), Person(id="7", email="mal@x.org", github="b")
+    assert list(in_roster([by_name, of_two], CLASS)) == [MAL, of_two]
+
+
 def test_a_key_joins_only_those_of_whom_no_surer_key_differs():
     def joined(*people):
         forms = one_each(people)
