@@ -31,7 +31,6 @@ from autograder.classroom.due_dates import Due
 from autograder.classroom.entries import STATE_FILE, ClassState, Entry, Lateness
 from autograder.classroom.grades import (
     ClassGrades,
-    Verdict,
     columns,
     grade_class,
     grades_that_count,
@@ -132,6 +131,10 @@ NAMED, OTHERWISE = {"file": "ada/05_fifth.ipynb"}, {"file": "ada/copy.ipynb"}
         ([(0, {"hour": 1, **OTHERWISE}), (2, {"hour": 1, **OTHERWISE})], [at_once(2)] * 2),
         ([(0, {"hour": 1, **NAMED}), (2, {"hour": 1, **NAMED})], [at_once(2)] * 2),
         ([(0, {"hour": 1, "file": "a.ipynb"}), (2, {"hour": 1, "file": "z.ipynb"})], [at_once(2)] * 2),
+        ([(0, {"hour": 1}), (2, {"hour": 1}), (1, {"hour": 1})], [at_once(3)] * 3),
+        ([(2, {"hour": 1}), (0, {"hour": 1, **NAMED}), (1, {"hour": 1})], [earlier("b"), last(3), earlier("b")]),
+        ([(2, {"hour": 1}), (0, {"hour": 1, **NAMED}), (1, {"hour": 1, **NAMED})], [at_once(3)] * 3),
+        ([(1, {"hour": 1}), (2, {"hour": 1}), (None, {"hour": 1})], [earlier("b"), last(3), earlier("b")]),
         ([(0, {"hour": 1}), (2, {"hour": 2}), (1, {"hour": 2})], [at_once(3)] * 3),
         ([(2, {"hour": 1}), (1, {"hour": 1}), (0, {"hour": 2})], [earlier("c"), earlier("c"), last(3)]),
         ([(2, NAMED), (0, NAMED)], [best(2), worse("a")]),
@@ -210,8 +213,8 @@ def test_a_file_beside_a_notebook_is_part_of_what_was_handed_in(whose):
     made = class_state("moodle", {"a": notebook, "b": beside, "c": Entry(export="week 2", file="c.pdf")})
     grades = grade_class([heads("a", 2, 2), ungraded("b"), ungraded("c")], made)
     assert [verdict.instead for verdict in grades.verdicts] == ["", "a", ""]
-    assert grades.verdicts[1] == Verdict(grades.grades[1], False, "a file beside a, not a notebook", instead="a")
-    assert told(grades)[0] == (True, "", False, "")
+    assert told(grades)[:2] == [(True, "", False, ""), (False, "a file beside a, not a notebook", False, "a")]
+    assert not any(verdict.other or verdict.undecided or verdict.counted for verdict in grades.verdicts[1:])
 
 
 @pytest.mark.parametrize(
@@ -281,8 +284,9 @@ def test_what_is_misplaced_is_no_rival_and_a_person_should_look():
     right = of_second("d"), by(CY, hour=1)
     grades = class_of(*here, there, right)
     why = "belongs to another assignment: 2 of 3 in x belong to 05_fifth"
-    assert grades.verdicts[2] == Verdict(grades.grades[2], False, why, True, other=True)
-    assert told(grades)[3] == (True, "", False, "")
+    assert told(grades)[2:] == [(False, why, True, ""), (True, "", False, "")]
+    assert [verdict.other for verdict in grades.verdicts] == [False, False, True, False]
+    assert not grades.verdicts[2].undecided
     assert grades.chosen[CY, SECOND] is grades.grades[3]
     assert told(class_of(*here, there, right, several=True))[2:] == [last(2), earlier("c")]
 
