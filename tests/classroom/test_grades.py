@@ -222,6 +222,7 @@ def test_a_file_beside_a_notebook_is_part_of_what_was_handed_in(whose):
     [
         (ungraded("b", Status.TIMED_OUT), "a.pdf", "week 2"),
         (ungraded("b", Status.DIED), "a.pdf", "week 2"),
+        (ungraded("b", Status.WRONG_ASSIGNMENT), "a.pdf", "week 2"),
         (ungraded("b"), "a.ipynb", "week 2"),
         (ungraded("b"), "a.zip", "week 2"),
         (ungraded("b"), "a.pdf", "week 3"),
@@ -252,6 +253,8 @@ def test_an_exports_assignment_is_that_of_most_that_could_be_graded():
         ([], {}),
         (["a"], {"week 2": ("a", 1, 1)}),
         (["a", "b"], {}),
+        (["a", "b", "c"], {}),
+        ([*"aaabbcc"], {}),
         (["b", "a", "b"], {"week 2": ("b", 2, 3)}),
         (["a", "a", "b", "b"], {}),
         (["a", "a", "b", "c"], {}),
