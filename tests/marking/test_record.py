@@ -1,7 +1,10 @@
 """Records keep to their published schema, and read back as they were."""
 
 import dataclasses
+import inspect
 import json
+import runpy
+import sys
 
 import jsonschema
 import pytest
@@ -15,12 +18,14 @@ from autograder.files.whole import write_whole
 from autograder.marking.record import (
     CaseGrade,
     CellReport,
+    QuestionGrade,
     Record,
     Status,
     kind_of,
     read_record,
     record_schema,
     record_to_json,
+    score_in_words,
 )
 from autograder.softlookup.findings import Finding
 
@@ -30,6 +35,17 @@ REFRESH = "run: .venv/bin/python -m autograder.marking.record docs/record.schema
 
 def test_the_published_schema_is_that_of_a_record():
     assert SCHEMA.read_text(encoding="utf-8") == record_schema(), REFRESH
+
+
+@pytest.mark.parametrize("name", ["__main__", Record.__module__])
+def test_only_the_command_writes_the_schema_and_where_it_is_told_to(tmp_path, monkeypatch, name):
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    monkeypatch.setattr(sys, "argv", ["record.py", str(first), str(second)])
+    runpy.run_path(inspect.getfile(Record), run_name=name)
+    assert not second.exists()
+    assert first.exists() is (name == "__main__")
+    if name == "__main__":
+        assert first.read_text(encoding="utf-8") == record_schema()
 
 
 def test_records_fit_the_published_schema():
@@ -62,6 +78,73 @@ def test_a_case_that_an_earlier_version_wrote_says_what_it_said():
     earlier = CaseGrade("shape", False, False, 0, 2.0, said, "axis-0", "line 2: x", hint="Why?")
     assert earlier.full_message == f"{said}\nRaised at:\n  line 2: x"
     assert earlier.finding.unnamed().unplaced().text == said
+
+
+@pytest.mark.parametrize(("passed", "failed"), [(False, True), (True, False), (None, False)])
+def test_only_a_case_that_was_run_and_did_not_pass_has_a_finding(passed, failed):
+    case = CaseGrade("shape", False, passed, 0, 2.0, "two", None)
+    assert (case.failed, case.finding is not None, case.full_message) == (failed, failed, "two" if failed else "")
+
+
+def test_what_is_not_said_of_a_case_or_a_question_is_not_there():
+    case = CaseGrade("shape", False, True, 2, 2, None, None)
+    assert (case.where, case.form, case.hint, case.set_aside, case.parts) == (None, False, "", None, None)
+    question = QuestionGrade("attend", 2, 2, False, (case,))
+    assert (question.cell, question.code, question.untouched, question.missing) == (None, None, False, None)
+    assert (question.again, question.defined_again) == (None, None)
+
+
+@pytest.mark.parametrize(("again", "cell"), [(0, 1), (1, 2), (9, 10)])
+def test_an_answer_that_is_defined_again_says_in_which_cell_as_people_count(again, cell):
+    question = QuestionGrade("attend", 2, 2, False, (), again=again)
+    assert question.defined_again == f"`attend` is defined again in cell {cell}: the last definition counts"
+
+
+@pytest.mark.parametrize("form", [False, True])
+def test_a_case_that_fails_gets_no_points_and_says_whether_it_looks_at_the_form(form):
+    case = CaseGrade.of_finding("shape", False, 2.5, form, Finding("shape", came="two"))
+    assert (case.passed, case.points, case.max_points, case.form) == (False, 0, 2.5, form)
+    assert (case.where, case.mistake, case.hint, case.set_aside) == (None, None, "", None)
+    assert (case.parts.raised, case.parts.certain) == (False, False)
+
+
+def test_the_cases_and_cells_of_a_record_have_a_line_each_and_of_none_there_is_one_line():
+    cells = (CellReport(3, "ok", 0.5), CellReport(4, "error", 0.25))
+    lines = record_to_json(plain_record(cells=cells)).splitlines()
+    at = lines.index(' "cells": [')
+    first, second = (json_files.encode(cell, indent=0) for cell in cells)
+    assert lines[at + 1 : at + 4] == [f"  {first},", f"  {second}", " ],"]
+    assert ' "questions": [],' in lines
+    assert (lines[:2], lines[-1]) == (["{", ' "schema": 1,'], "}")
+
+
+def test_a_record_that_is_not_there_is_said_to_be_missing(tmp_path):
+    with pytest.raises(UserError, match=r"ann\.json: there is no such record; remove it and grade again$"):
+        read_record(tmp_path / "ann.json")
+
+
+@pytest.mark.parametrize(
+    ("score", "most", "words"),
+    [(None, None, ""), (None, 2.0, ""), (0, 2, "0/2"), (1.5, 2.0, "1.5/2"), (2, 2.5, "2/2.5")],
+)
+def test_a_score_in_words_is_out_of_the_most_there_is(score, most, words):
+    assert score_in_words(plain_record(score=score, max_score=most)) == words
+
+
+@pytest.mark.parametrize(
+    ("statuses", "kind"),
+    [
+        ((), "graded"),
+        (("ok", "error"), "graded"),
+        (("died",), "interrupted"),
+        (("ok", "died", "ok"), "interrupted"),
+        (("timed_out", "error"), "interrupted"),
+    ],
+)
+def test_one_cell_that_was_stopped_interrupts_a_record(statuses, kind):
+    cells = tuple(CellReport(index, status, 0.5) for index, status in enumerate(statuses))
+    assert kind_of(plain_record(cells=cells)) == kind
+    assert kind_of(plain_record(cells=cells, status=Status.DIED)) == "failed"
 
 
 def test_a_record_is_graded_interrupted_or_failed():
