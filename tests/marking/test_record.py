@@ -118,6 +118,11 @@ def test_the_cases_and_cells_of_a_record_have_a_line_each_and_of_none_there_is_o
     assert (lines[:2], lines[-1]) == (["{", ' "schema": 1,'], "}")
 
 
+def test_of_the_parts_of_a_message_those_that_there_are_are_written():
+    case = CaseGrade.of_finding("shape", False, 2.0, False, Finding("shape", came="two", certain=True))
+    assert json.loads(json_files.encode(case))["parts"] == {"came": "two", "certain": True}
+
+
 def test_a_record_that_is_not_there_is_said_to_be_missing(tmp_path):
     with pytest.raises(UserError, match=r"ann\.json: there is no such record; remove it and grade again$"):
         read_record(tmp_path / "ann.json")
