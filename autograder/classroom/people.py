@@ -107,14 +107,13 @@ class People:
         owners = (self._places.get((f"key {kind}", key), set()) for kind, key in claim.keys(lasting).items())
         if by_key := set.union(set(), *(places for places in owners if len(places) == 1)):
             return self._at(by_key)
-        namesakes = self._at(self._places.get(("name", letters_of_name(claim.name)), set()) if claim.name else set())
+        namesakes = self._at(self._places.get(("name", letters_of_name(claim.name)), set()))
         return [person for person in namesakes if not differ(person, claim, lasting)]
 
     def called(self, text: str) -> list[Person]:
         """Return those of whom a text is a whole key (of an address, also what stands before the @) or whole name."""
-        key = folded(text.strip())
-        by_word = self._places.get(("word", key), set()) if key else set()
-        by_name = self._places.get(("name", letters_of_name(text)), set()) if letters_of_name(text) else set()
+        by_word = self._places.get(("word", folded(text.strip())), set())
+        by_name = self._places.get(("name", letters_of_name(text)), set())
         return self._at(by_word | by_name)
 
     def named(self, text: str) -> list[Person]:
@@ -186,7 +185,7 @@ def in_roster(people: Iterable[Person], roster: Iterable[Person]) -> Iterator[Pe
     contradicted = contradicted_by_keys(matches)
     for person, each in zip(every, found, strict=True):
         one = each[0] if len(each) == 1 else None
-        if one is None or (is_by_name(person, one) and one in contradicted and person != one):
+        if one is None or (is_by_name(person, one) and one in contradicted):
             yield person
         else:
             yield one
@@ -210,7 +209,7 @@ def one_each(people: Iterable[Person], lasting: bool = False) -> dict[Person, Pe
             joined = list({id(groups[person]): groups[person] for person in sharers}.values())
             members = [person for group in joined for person in group]
             surer = [{key for person in members if (key := person.keys(lasting).get(each))} for each in kinds[:place]]
-            if len(joined) > 1 and all(len(keys) < 2 for keys in surer):
+            if all(len(keys) < 2 for keys in surer):
                 for person in members:
                     groups[person] = members
     order = {person: place for place, person in enumerate(every)}

@@ -352,6 +352,8 @@ def test_a_later_roster_gives_each_person_its_own_row_or_leaves_them_as_they_wer
     ]
     assert list(in_roster(people, CLASS)) == [ANN, ANN, *people[2:4], ANN, BO]
     assert list(in_roster([], CLASS)) == []
+    passing = Person("Bo Ny", accounts=(Account("moodle", "11", lasting=False),))
+    assert list(in_roster([of_moodle("11")], [passing])) == [of_moodle("11")], "a number of one assignment"
 
 
 def test_who_has_a_key_of_the_row_keeps_it_though_the_name_is_claimed_under_others():
@@ -375,6 +377,7 @@ def test_a_key_joins_only_those_of_whom_no_surer_key_differs():
     assert joined(*on_canvas) == [0, 1], "a platform's number is surer than an id"
     assert joined(Person(id="7", github="a"), Person(id="7", github="b")) == [0, 0], "and an id than a name on GitHub"
     assert joined(Person(email="a", github="g"), Person(email="b", github="g")) == [0, 1]
+    assert joined(*(Person(email=email, github="g") for email in "abc")) == [0, 1, 2]
     assert joined(Person(email="a", login="g"), Person(email="a", login="h"), Person(login="h")) == [0, 0, 0]
     assert joined(Person(login="x"), Person(github="x")) == [0, 1], "keys of two kinds"
     assert joined(Person("Ann Lee"), Person("Ann Lee", section="A")) == [0, 1]

@@ -174,7 +174,7 @@ class Called:
 
 
 class Talk:
-    """What is sent to a player, what it answers, and the numbers from which its link judges it."""
+    """Keeps what is sent to a player, what it answers, and the numbers from which its link judges it."""
 
     def __init__(self, monkeypatch):
         self.sent, self.answers, self.off, self.killed = [], [], 0, []
