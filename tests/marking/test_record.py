@@ -110,11 +110,12 @@ def test_a_case_that_fails_gets_no_points_and_says_whether_it_looks_at_the_form(
 
 def test_the_cases_and_cells_of_a_record_have_a_line_each_and_of_none_there_is_one_line():
     cells = (CellReport(3, "ok", 0.5), CellReport(4, "error", 0.25))
-    lines = record_to_json(plain_record(cells=cells)).splitlines()
+    lines = record_to_json(plain_record(cells=cells, answers={"why": "1f", "where": "2e"})).splitlines()
     at = lines.index(' "cells": [')
     first, second = (json_files.encode(cell, indent=0) for cell in cells)
     assert lines[at + 1 : at + 4] == [f"  {first},", f"  {second}", " ],"]
     assert ' "questions": [],' in lines
+    assert ' "answers": {"why": "1f", "where": "2e"},' in lines
     assert (lines[:2], lines[-1]) == (["{", ' "schema": 1,'], "}")
 
 
