@@ -291,7 +291,8 @@ for _ in range(6):
             time.sleep(4)
         finally:
             os._exit(0)
-time.sleep(2)
+for _ in range(6):  # else it is a matter of speed which part of the notebook they end
+    os.wait()
 """
 SPINNING = """\
 import ctypes, os, time
