@@ -144,7 +144,7 @@ def main() -> None:
     task = json.load(sys.stdin)
     say = _take_over_output()
     os.chdir(task["folder"])
-    shell.warm_up(libraries=False)
+    shell.warm_up()
     raised: list[BaseException] = []
     shell.Shell.instance().note = raised.append
     otter = fake_otter.fake_otter()

@@ -84,8 +84,8 @@ class Player:
 class Sandbox:
     """A running fork server. One thread may use it at a time."""
 
-    def __init__(self, level: Level, libraries: bool = True, alone: bool = False):
-        """Start one at a level; without `libraries`, players import those of notebooks themselves.
+    def __init__(self, level: Level, alone: bool = False):
+        """Start one at a level.
 
         `alone`: on this machine, whatever a player of the reduced level must not read is closed to other users.
         """
@@ -116,7 +116,7 @@ class Sandbox:
         finally:
             theirs.close()
         try:
-            self._ask(Verb.WARM_UP, (libraries, _font_lists()), seconds=START_SECONDS)
+            self._ask(Verb.WARM_UP, (_font_lists(),), seconds=START_SECONDS)
         except BaseException:
             self.close()
             raise
@@ -157,13 +157,14 @@ class Sandbox:
             self._registered[assignment] = limits
 
     @contextmanager
-    def player(self, assignment: str, seed: int = 0) -> Iterator[Player]:
+    def player(self, assignment: str, seed: int = 0, imported: tuple[str, ...] = ()) -> Iterator[Player]:
         """Give a fresh player, which is ended with all that it started when the block is left.
 
-        Its `random`, and NumPy's legacy generator, start from `seed`.
+        Parameters: `seed`, from which its `random`, and NumPy's legacy generator, start; `imported`, modules that the
+        fork server imports before, for this one and for all that come after it.
         """
         self._numbers += 1
-        player = self._spawn(self._numbers, assignment, seed)
+        player = self._spawn(self._numbers, assignment, seed, imported)
         try:
             yield player
         finally:
@@ -174,7 +175,7 @@ class Sandbox:
                 if self.groups is not None and player.group is not None:
                     self.groups.ended(player.group)
 
-    def _spawn(self, number: int, assignment: str, seed: int) -> Player:
+    def _spawn(self, number: int, assignment: str, seed: int, imported: tuple[str, ...]) -> Player:
         ours, theirs = socket.socketpair()
         wire.ticking(ours)
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
@@ -183,7 +184,7 @@ class Sandbox:
         user = secrets.choice(_users()) if self._changes_user() else None
         try:
             with _opened(group) as entrance:
-                self._ask(Verb.SPAWN, (number, assignment, seed, user), theirs.fileno(), *entrance)
+                self._ask(Verb.SPAWN, (number, assignment, seed, imported, user), theirs.fileno(), *entrance)
             process = _sender(ours)
             _, verb, body = wire.receive(ours, wire.until(ANSWER_SECONDS))
             if verb == Verb.BROKEN:

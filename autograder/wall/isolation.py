@@ -113,7 +113,7 @@ def about_this_kit() -> str | None:
 
 def try_level(level: Level, limits: Limits, alone: bool = False) -> None:
     """`GraderFault` if notebooks cannot be run at this level here."""
-    sandbox = Sandbox(level, libraries=False, alone=alone)
+    sandbox = Sandbox(level, alone)
     try:
         sandbox.register("trial", limits, {})
         with sandbox.player("trial") as player:

@@ -22,6 +22,7 @@ from autograder.course.manifest import CaseEntry, Manifest, read_manifest, seed_
 from autograder.errors import UserError
 from autograder.files.zips import read_members
 from autograder.wall.inside.wire import PLAIN, Form
+from autograder.wall.slow_imports import imported_by_files
 
 NAME = "otter.test_files"  # where test files import the decorator of their cases from
 
@@ -82,7 +83,7 @@ class LoadedAssignment:
     only_asking: Callable[[], AbstractContextManager[None]]  # in which the tests compare nothing
     form: Form = PLAIN  # what crosses
     before_cells: str = ""  # code that is run before each cell
-    imported: tuple[str, ...] = ()  # modules that notebooks import, and that are imported once for all of them
+    imported: tuple[str, ...] = ()  # modules that are imported once for all notebooks
 
 
 @contextmanager
@@ -120,7 +121,13 @@ def load(built: Path) -> LoadedAssignment:
         public, hidden = (tuple(case for case in cases if case.entry.hidden is kind) for kind in (False, True))
         questions[entry.name] = LoadedQuestion(entry.name, public, hidden)
     return LoadedAssignment(
-        manifest.assignment, manifest, questions, files, seed_of(manifest.assignment), helpers.only_asking()
+        manifest.assignment,
+        manifest,
+        questions,
+        files,
+        seed_of(manifest.assignment),
+        helpers.only_asking(),
+        imported=imported_by_files(files),
     )
 
 

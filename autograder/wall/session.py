@@ -36,6 +36,7 @@ from autograder.wall.link import CellRan, Link
 from autograder.wall.loading import LoadedAssignment, LoadedCase, LoadedQuestion
 from autograder.wall.losses import GraderFault, Loss, OutOfTime, PlayerLost
 from autograder.wall.results import CellReport, CellStatus, clean_text
+from autograder.wall.slow_imports import named_in
 
 SHARE_OF_MEMORY = 0.25  # that a player's answers may keep before a fresh player meets the other hidden cases
 FRAMES_KEPT = 4  # of the largest size: what is kept of a submission
@@ -71,6 +72,7 @@ class Playing:
         self._sandbox = sandbox
         self._assignment = assignment
         self._cells = cells
+        self._imported = named_in(cell.source for cell in cells)
         self._limits: Limits = assignment.manifest.limits
         self._budget = budget
         self._left_out: dict[int, tuple[CellStatus, str]] = {}  # cells that cost a player: their status, and why
@@ -84,7 +86,7 @@ class Playing:
 
     @contextmanager
     def fresh_player(self) -> Iterator[Link]:
-        with self._sandbox.player(self._assignment.name, self._assignment.seed) as player:
+        with self._sandbox.player(self._assignment.name, self._assignment.seed, self._imported) as player:
             link = Link(player, self._limits, self._budget, self._assignment.form)
             try:
                 yield link

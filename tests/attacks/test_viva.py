@@ -78,9 +78,9 @@ def test_no_code_ends_or_stalls_the_questions(ask, name):
 def test_keys_are_tried_where_other_random_numbers_are_drawn(ask, monkeypatch):
     seeds, player = set(), Sandbox.player
 
-    def noted(sandbox, name, seed):
+    def noted(sandbox, name, seed, *more):
         seeds.add(seed)
-        return player(sandbox, name, seed)
+        return player(sandbox, name, seed, *more)
 
     monkeypatch.setattr(Sandbox, "player", noted)
     assert ask().questions

@@ -28,14 +28,15 @@ as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can take capab
 
 
 @contextmanager
-def trial_players(level, count, libraries=False):
+def trial_players(level, count, imported=()):
     """Links to so many players of one sandbox and no assignment."""
-    sandbox = Sandbox(level, libraries=libraries)
+    sandbox = Sandbox(level)
     try:
         sandbox.register("trial", Limits(), {})
         with ExitStack() as players:
             connected = [
-                Link(players.enter_context(sandbox.player("trial")), Limits(), Budget(60.0)) for _ in range(count)
+                Link(players.enter_context(sandbox.player("trial", imported=imported)), Limits(), Budget(60.0))
+                for _ in range(count)
             ]
             yield connected
             for link in connected:

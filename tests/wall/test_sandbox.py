@@ -59,7 +59,7 @@ def test_a_player_has_the_fonts_that_come_with_matplotlib_and_no_others(level, t
     listed = json.loads(path.read_text())
     listed["ttflist"].append(listed["ttflist"][0] | {"fname": "/usr/share/fonts/ours.ttf", "name": "Ours"})
     path.write_text(json.dumps(listed))
-    with trial_players(level, 1, libraries=True) as (link,):
+    with trial_players(level, 1, ("matplotlib.pyplot",)) as (link,):
         names = "[font.name for font in matplotlib.font_manager.fontManager.ttflist]"
         link.run("cell 1", f"import matplotlib.font_manager\nfonts = {names}", 60.0)
         assert link.decode(link.fetch(["fonts"])["fonts"].data) == ["DejaVu Sans"]
@@ -115,7 +115,7 @@ def test_the_fork_server_is_heard_out(level, monkeypatch):
         return receive(*arguments)
 
     receive, before = wire.receive, signal.signal(signal.SIGPROF, interrupt)
-    sandbox = Sandbox(level, libraries=False)
+    sandbox = Sandbox(level)
     monkeypatch.setattr(wire, "receive", slow)
     try:
         signal.setitimer(signal.ITIMER_PROF, 0.05)

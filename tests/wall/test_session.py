@@ -327,7 +327,7 @@ def test_a_machine_that_ends_three_players_cannot_grade(assignment):
 @pytest.mark.skipif(Level.REDUCED not in LEVELS, reason="no users of their own for players here")
 def test_disk_that_the_cells_filled_is_noticed_before_any_case_is_asked(assignment):
     fills = "with open('left', 'wb') as file:\n    file.write(bytes(2**20))\n"
-    sandbox = Sandbox(Level.REDUCED, libraries=False)
+    sandbox = Sandbox(Level.REDUCED)
     try:
         sandbox.register("trial", Limits(folder_bytes=2**16), {})
         with sandbox.player("trial") as player:
@@ -365,8 +365,8 @@ def test_hidden_cases_are_judged_when_their_player_is_gone(grader, assignment, m
     player, judge_it = Sandbox.player, Judge.judge
 
     @contextmanager
-    def noted(sandbox, name, seed):
-        with player(sandbox, name, seed) as one:
+    def noted(sandbox, *of):
+        with player(sandbox, *of) as one:
             players.append(one)
             yield one
         players.remove(one)
@@ -596,8 +596,8 @@ def test_a_player_is_the_assignments_own_and_its_link_is_closed_whatever_happens
     started, closed = [], []
 
     @contextmanager
-    def player(name, seed):
-        started.append((name, seed))
+    def player(*of):
+        started.append(of)
         yield "a player"
 
     def connect(*given):
@@ -605,12 +605,13 @@ def test_a_player_is_the_assignments_own_and_its_link_is_closed_whatever_happens
 
     monkeypatch.setattr("autograder.wall.session.Link", connect)
     budget = Budget(60.0)
-    playing = Playing(SimpleNamespace(player=player), assignment, [], budget)
+    cells = [CodeCell(0, "x = 1"), CodeCell(1, "import scipy")]
+    playing = Playing(SimpleNamespace(player=player), assignment, cells, budget)
     with suppress(PlayerLost), playing.fresh_player() as connected:
         assert connected.given == ("a player", assignment.manifest.limits, budget, assignment.form)
         assert closed == []
         raise DIED
-    assert (started, closed) == ([(assignment.name, assignment.seed)], [1])
+    assert (started, closed) == ([(assignment.name, assignment.seed, ("scipy.special",))], [1])
 
 
 @pytest.mark.parametrize(("length", "is_cut"), [(299, False), (300, False), (301, True)])

@@ -148,9 +148,9 @@ def test_values_are_of_the_cells_that_count(marked_quickly, monkeypatch):
     notebook, index = with_extra(source)
     players, player = [], Sandbox.player
 
-    def counted(sandbox, name, seed):
-        players.append(name)
-        return player(sandbox, name, seed)
+    def counted(sandbox, *of):
+        players.append(of)
+        return player(sandbox, *of)
 
     monkeypatch.setattr(Sandbox, "player", counted)
     record = marked_quickly(notebook)

@@ -10,7 +10,7 @@ import os
 import select
 import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,7 @@ class ForkServer:
         self.needs: dict[str, Needs] = {}
         self.children: dict[int, Child] = {}
         self.address_space = 0
+        self.imported: set[str] = set()
         self.over_limits: set[int] = set()  # players that were ended for what they used
         self.answers: dict[Verb, Callable[..., Usage | None]] = {
             Verb.WARM_UP: self.warm_up,
@@ -92,13 +93,11 @@ class ForkServer:
 
     # What the judge asks
 
-    def warm_up(self, libraries: bool, font_lists: dict[str, bytes]) -> None:
-        """Import what notebooks use, or with `libraries` False only what runs them; Matplotlib finds its lists of
-        fonts.
-        """
+    def warm_up(self, font_lists: dict[str, bytes]) -> None:
+        """Get what runs notebooks ready; Matplotlib, should it be imported, finds its lists of fonts."""
         for name, content in font_lists.items():
             Path(self.level.home, name).write_bytes(content)
-        shell.warm_up(libraries)
+        shell.warm_up()
 
     def register(
         self,
@@ -110,16 +109,33 @@ class ForkServer:
     ) -> None:
         form = wire.TABLES if tables else wire.PLAIN
         self.needs[assignment] = Needs(Bounds(*bounds), files | compiled(files), form)
-        shell.import_all(imported)
-        gc.collect()
-        gc.freeze()  # otherwise a collection in a player would touch, and so copy, all of this memory
-        make_forks_cheap()
-        with open("/proc/self/statm") as file:
-            self.address_space = int(file.read().split()[0]) * PAGE
+        self.import_all(imported)
 
-    def spawn(self, number: int, assignment: str, seed: int, user: int | None, descriptor: int, *group: int) -> None:
+    def import_all(self, names: Iterable[str]) -> None:
+        """Import what is not imported yet, for all players from now on."""
+        new = [name for name in names if name not in self.imported]
+        if new or not self.address_space:
+            shell.import_all(new)
+            self.imported.update(new)
+            gc.collect()
+            gc.freeze()  # otherwise a collection in a player would touch, and so copy, all of this memory
+            make_forks_cheap()
+            with open("/proc/self/statm") as file:
+                self.address_space = int(file.read().split()[0]) * PAGE
+
+    def spawn(
+        self,
+        number: int,
+        assignment: str,
+        seed: int,
+        imported: tuple[str, ...],
+        user: int | None,
+        descriptor: int,
+        *group: int,
+    ) -> None:
         """Parameters: `descriptor`, the player's end of its socket; `group`, what leads to its control group."""
         entrance, *ends = group or (None,)
+        self.import_all(imported)
         needs = self.needs[assignment]
         folder = self.level.make_folder(user)
         player = _confine.PlayerSetup(

@@ -6,6 +6,7 @@ player. It keeps no history, reads no configuration, and shows and draws nothing
 
 import builtins
 import contextlib
+import functools
 import linecache
 import os
 import random
@@ -23,8 +24,8 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 from traitlets.config import Config
 
-# What notebooks are likely to import, beside what comes with it.
-WARM = ("scipy.special", "matplotlib.pyplot", "statistics", "functools", "itertools", "collections", "math", "json")
+# What notebooks are likely to import, and is not slow to, beside what comes with it.
+WARM = ("statistics", "functools", "itertools", "collections", "math", "json")
 
 CELL = "cell "
 LAST = ("_", "__", "___")
@@ -89,12 +90,10 @@ class Shell(InteractiveShell):
 # In the fork server
 
 
-def warm_up(libraries: bool = True) -> None:
-    """Make the shell and import what notebooks need, once."""
-    import_all(WARM if libraries else ())
+def warm_up() -> None:
+    """Make the shell and run something in it, once."""
+    import_all(WARM)
     shell = _make_shell()
-    if libraries:
-        _draw_nothing()
     for source in ("1 + 1", "%pwd"):
         shell.run_named(source, CELL)
     vars(shell.displayhook).pop("last")  # what came of these cells is no student's
@@ -102,10 +101,12 @@ def warm_up(libraries: bool = True) -> None:
 
 
 def import_all(names: Iterable[str]) -> None:
-    """Import what there is of these modules."""
+    """Import what there is of these modules; once Matplotlib has come with one, it draws nothing."""
     for name in names:
         with contextlib.suppress(Exception):
             __import__(name)
+    if "matplotlib" in sys.modules:
+        _draw_nothing()
 
 
 def _make_shell() -> Shell:
@@ -123,6 +124,7 @@ def _make_shell() -> Shell:
     return shell
 
 
+@functools.cache
 def _draw_nothing() -> None:
     """Figures are made, as notebooks may ask what is in them, but neither laid out nor shown."""
     try:

@@ -38,7 +38,7 @@ time.sleep(0.6)
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level is not Level.NONE])
 def test_the_time_of_processes_counts_however_short_they_are(level):
-    sandbox = Sandbox(level, libraries=False)
+    sandbox = Sandbox(level)
     try:
         sandbox.register("trial", Limits(), {})
         counted = []
@@ -71,7 +71,7 @@ os.read(reader, 1)
 
 @pytest.mark.parametrize("level", [level for level in LEVELS if level is not Level.NONE])
 def test_memory_of_a_process_that_looks_dead_counts(level):
-    sandbox = Sandbox(level, libraries=False)
+    sandbox = Sandbox(level)
     try:
         sandbox.register("trial", Limits(memory_bytes=2**29), {})
         for times, over_limits in ((1, False), (3, True)):
@@ -96,7 +96,7 @@ in_users = pytest.mark.skipif(Level.REDUCED not in LEVELS, reason="no users of t
 @in_users
 @pytest.mark.parametrize(("size", "over_limits"), [(2**10, False), (2**24, True)])
 def test_a_file_that_has_no_name_any_more_counts(size, over_limits):
-    sandbox = Sandbox(Level.REDUCED, libraries=False)
+    sandbox = Sandbox(Level.REDUCED)
     try:
         sandbox.register("trial", Limits(folder_bytes=2**20), {})
         with sandbox.player("trial") as player:
@@ -114,7 +114,7 @@ def test_a_file_that_has_no_name_any_more_counts(size, over_limits):
 
 @in_users
 def test_a_process_that_has_left_its_session_ends_with_the_player():
-    sandbox = Sandbox(Level.REDUCED, libraries=False)
+    sandbox = Sandbox(Level.REDUCED)
     try:
         sandbox.register("trial", Limits(), {})
         with sandbox.player("trial") as player:

@@ -36,7 +36,7 @@ class Verb(IntEnum):
     CALLED = 27  # CALL_HEAD, then (args, kwargs): call a function that a test passed
     BROKEN = 29  # (step, error): the sandbox could not be set up; no student's code has run
     # the judge tells the fork server, which answers
-    WARM_UP = 39  # with the libraries of notebooks or without
+    WARM_UP = 39
     REGISTER = 40  # what its players need
     SPAWN = 41  # a player, for the socket that comes along
     USAGE = 42  # a player: what does it use? If too much, it is ended
