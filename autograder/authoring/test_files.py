@@ -10,7 +10,6 @@ tell from the right answer, are left out. This takes most of a build's time, so 
 `traces.json` beside the answers, under the digest of all that they depend on; it is committed.
 """
 
-import ast
 import builtins
 import hashlib
 import json
@@ -28,7 +27,7 @@ import nbformat
 from autograder.authoring import otter_format
 from autograder.authoring.needed_cells import needed_cells
 from autograder.course.answers import Answer, answer_cell, collect
-from autograder.course.definitions import Helper, global_names
+from autograder.course.definitions import Helper, global_names, parameter_names
 from autograder.course.imports import importable
 from autograder.course.master import Case, Question
 from autograder.course.mistakes import Mistake, packaged_mistakes
@@ -118,9 +117,7 @@ def _key(
 
 def _names_used(sources: list[str]) -> set[str]:
     """Return what the texts read, and what their functions take as arguments: so cases get the notebook's names."""
-    nodes = (node for source in sources for node in ast.walk(ast.parse(source)))
-    taken = {node.arg for node in nodes if isinstance(node, ast.arg)}
-    return taken.union(*map(global_names, sources))
+    return set().union(*map(parameter_names, sources), *map(global_names, sources))
 
 
 def _lines(traces: dict[str, list[Any]]) -> str:

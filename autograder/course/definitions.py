@@ -84,10 +84,26 @@ def _from_import(start: str, names: list[str]) -> str:
 @cache  # a case is asked about for each file that it might leak into
 def global_names(source: str) -> frozenset[str]:
     """Return the names that a text reads and does not define itself."""
-    table = symtable.symtable(source, "tests.py", "exec")
+    table = _table(source)
     here = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_referenced()}
     own = {symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()}
     return frozenset(here | _read_below(table)) - own
+
+
+@cache
+def parameter_names(source: str) -> frozenset[str]:
+    """Return what the functions in a text take."""
+    return frozenset(_taken_below(_table(source)))
+
+
+def _table(source: str) -> symtable.SymbolTable:
+    return symtable.symtable(source, "tests.py", "exec")
+
+
+def _taken_below(table: symtable.SymbolTable) -> set[str]:
+    names = table.get_parameters() if isinstance(table, symtable.Function) else ()
+    own = {name for name in names if name.isidentifier()}  # what a comprehension takes has a name of Python's own
+    return own.union(*map(_taken_below, table.get_children()))
 
 
 def _read_below(table: symtable.SymbolTable) -> set[str]:
