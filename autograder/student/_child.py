@@ -147,9 +147,9 @@ def main() -> None:
     shell.warm_up()
     raised: list[BaseException] = []
     shell.Shell.instance().note = raised.append
-    otter = fake_otter.fake_otter()
-    vars(otter)["test_files"] = sys.modules["otter.test_files"] = ModuleType("otter.test_files")
-    shell.begin(task["folder"], task["seed"], otter)
+    otter, test_files = fake_otter.fake_otter(), ModuleType("otter.test_files")
+    vars(otter)["test_files"] = test_files
+    shell.begin(task["folder"], task["seed"], {"otter": otter, test_files.__name__: test_files})
     sys.path.append("..")  # as the notebook's first cell does
     clock = Alarm(task["cell_seconds"], task["submission_seconds"])
     cases = {}

@@ -43,7 +43,7 @@ def play(cells: list[str], folder: str) -> None:
     if process == 0:
         os.chdir(folder)
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - it ends with the process
-        shell.enter(folder, 0, fake_otter.fake_otter())
+        shell.enter(folder, 0, fake_otter.modules())
         for number, source in enumerate(cells):
             if not shell.run(source, f"cell {number + 1}"):
                 os._exit(1)

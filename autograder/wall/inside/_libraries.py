@@ -1,7 +1,7 @@
 """Gets libraries ready before the first player: readable to players, compiled, and in memory that forks cheaply."""
 
-import contextlib
 import fcntl
+import functools
 import os
 import py_compile
 import sys
@@ -63,15 +63,19 @@ def make_forks_cheap() -> None:
 
 def compiled(files: dict[str, bytes]) -> dict[str, bytes]:
     """Return the modules among the files, compiled so that no player has to; a changed one is compiled again."""
-    bytecode = {}
+    bytecode = {cache_from_source(name): _compiled(name, text) for name, text in files.items() if name.endswith(".py")}
+    return {name: code for name, code in bytecode.items() if code}
+
+
+@functools.cache  # most assignments of a course have most of their modules in common
+def _compiled(name: str, content: bytes) -> bytes:
+    """Return the bytecode; nothing, if it does not compile."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = os.path.join(folder, "source.py"), os.path.join(folder, "compiled.pyc")
-        for name, content in files.items():
-            if not name.endswith(".py"):
-                continue
-            Path(source).write_bytes(content)
-            with contextlib.suppress(py_compile.PyCompileError):
-                mode = py_compile.PycInvalidationMode.CHECKED_HASH
-                py_compile.compile(source, target, name, doraise=True, invalidation_mode=mode)
-                bytecode[cache_from_source(name)] = Path(target).read_bytes()
-    return bytecode
+        Path(source).write_bytes(content)
+        mode = py_compile.PycInvalidationMode.CHECKED_HASH
+        try:
+            py_compile.compile(source, target, name, doraise=True, invalidation_mode=mode)
+        except py_compile.PyCompileError:
+            return b""
+        return Path(target).read_bytes()

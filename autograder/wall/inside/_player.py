@@ -45,7 +45,7 @@ def play(player: _confine.PlayerSetup, level: str, seed: int, form: wire.Form) -
             wire.send(sock, 0, Verb.BROKEN, wire.encode((step, str(error))))
             return
         handler = RequestHandler(socket.socket(fileno=_confine.SOCKET), form)
-        shell.enter(player.folder, seed, fake_otter.fake_otter(OTTER if form.tables else ""))
+        shell.enter(player.folder, seed, fake_otter.modules(OTTER if form.tables else ""))
         handler.serve()
     finally:
         os._exit(0)

@@ -25,7 +25,7 @@ from traitlets import Type
 from traitlets.config import Config
 
 # What notebooks are likely to import, and is not slow to, beside what comes with it.
-WARM = ("statistics", "functools", "itertools", "collections", "math", "json")
+WARM = ("statistics", "html", "functools", "itertools", "collections", "math", "json")
 
 CELL = "cell "
 LAST = ("_", "__", "___")
@@ -146,11 +146,11 @@ def _draw_nothing() -> None:
 # In a player
 
 
-def enter(folder: str, seed: int, otter: ModuleType) -> None:
+def enter(folder: str, seed: int, modules: dict[str, ModuleType]) -> None:
     """Get ready for the first cell, in the player's own folder, which is all that it has."""
     os.environ |= {"HOME": folder, "TMPDIR": "/tmp" if _can_write_to("/tmp") else folder}
     tempfile.tempdir = None
-    begin(folder, seed, otter)
+    begin(folder, seed, modules)
 
 
 def _can_write_to(folder: str) -> bool:
@@ -162,10 +162,10 @@ def _can_write_to(folder: str) -> bool:
     return True
 
 
-def begin(folder: str, seed: int, otter: ModuleType) -> None:
-    """Make the folder's modules and the stand-in for Otter importable, and start random numbers from the seed."""
+def begin(folder: str, seed: int, modules: dict[str, ModuleType]) -> None:
+    """Make the folder's modules and these importable, and start random numbers from the seed."""
     sys.path[:0] = ["", folder]
-    sys.modules["otter"] = otter
+    sys.modules |= modules
     builtins.input = _no_input
     random.seed(seed)
     np.random.seed(seed)

@@ -91,3 +91,19 @@ def test_a_name_of_the_notebooks_own_is_not_taken_for_what_a_cell_gave():
     with trial_player(LEVELS[0]) as connected:
         for source in ("1", "_ = 'mine'", "2", "assert _ == 'mine'"):
             assert connected.run("cell 1", source, 20.0) == (Ran.OK, "")
+
+
+CHECKS = """
+from softlookup.checking import otter
+import otter as installed
+assert otter is installed
+assert not hasattr(otter, "__version__")
+grader = otter.Notebook("one.ipynb")
+assert repr(grader.check("f")) == "checked"
+assert grader.export() is None
+"""
+
+
+def test_a_notebook_has_its_checks_from_the_course_or_from_otter_and_they_do_nothing():
+    with trial_player(LEVELS[0]) as connected:
+        assert connected.run("cell 1", CHECKS, 20.0) == (Ran.OK, "")
