@@ -203,8 +203,7 @@ def _best_of(rivals: Sequence[FinalGrade]) -> FinalGrade | None:
 
 def _keys(grade: FinalGrade) -> list[Key]:
     """Return each person and the assignment; of unknown people, the submission in a person's place."""
-    handed_in_by: tuple[Person | str, ...] = grade.entry.people or (grade.record.submission,)
-    return [(who, grade.record.assignment) for who in handed_in_by]
+    return [(who, grade.record.assignment) for who in grade.entry.people or (grade.record.submission,)]
 
 
 def _rivals(final_grades: Iterable[FinalGrade]) -> Rivals:

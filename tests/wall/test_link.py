@@ -106,6 +106,7 @@ def test_another_answer_than_the_expected_one_costs_the_player(scripted, verb):
         ([(0, None)] * 3, "not as many answers"),
         ([(0, None), (1, -1)], "not a handle"),
         ([(0, None), (1, 2**32)], "not a handle"),
+        ([(0, None), (1, 2**32 + 1)], "not a handle"),
         ([(0, None), (1, True)], "a bool for a int"),
     ],
 )
@@ -572,6 +573,14 @@ def test_what_can_be_changed_in_place_is(ours, theirs):
     assert (ours, by_name) == (theirs, theirs)
     after = [one for one in (ours.values() if isinstance(ours, dict) else ours) if isinstance(one, list)]
     assert all(one is same for one, same in zip(inner, after, strict=True)), "and what it holds is the same thing"
+
+
+@pytest.mark.parametrize("theirs", [[1, [4]], [1, (4,)], [1, {4: 5}], [1, 2]])
+@pytest.mark.parametrize("held", [(2, 3), [2, 3], {2: 3}, 2])
+def test_what_a_list_holds_may_become_something_else(held, theirs):
+    ours = [1, held]
+    link.write_back(((ours,), {}), ((theirs,), {}))
+    assert ours == theirs
 
 
 @pytest.mark.parametrize(
