@@ -11,6 +11,7 @@ anything on it.
 import contextlib
 import multiprocessing
 import pickle
+import queue
 import time
 import uuid
 from collections.abc import Callable, Iterable, Iterator
@@ -32,7 +33,7 @@ from autograder.marking.record import Record
 from autograder.wall.results import Level
 
 try:
-    from distributed import Client, Future, Worker, WorkerPlugin, as_completed, get_worker
+    from distributed import Client, Future, Worker, WorkerPlugin, get_worker
 except ImportError:
     raise UserError("--dask: Dask is not installed; install it with: pip install 'soft-lookup[dask]'") from None
 
@@ -123,8 +124,8 @@ class _Distribution:
     def __init__(self, client: Client, plugin: "_Plugin", warn: Callable[[str], None]):
         self._client, self._plugin, self._warn = client, plugin, warn
         self._mark = _unless_another_kit(_here(), _kit_there())
-        self._under_way: dict[object, Batch] = {}
-        self._done = as_completed(loop=client.loop)
+        self._under_way: dict[Future[Any], Batch] = {}
+        self._done: queue.SimpleQueue[Future[Any]] = queue.SimpleQueue()
         self._refused: set[str] = set()
 
     def records(self, submitted: Iterable[SubmittedFile | Submission], most: int) -> Iterator[Record]:
@@ -148,8 +149,9 @@ class _Distribution:
 
     def _answers(self) -> Iterator[tuple[Batch, list[Record] | Exception]]:
         """Yield each batch that is done, with its records, or with the error by which it was lost."""
-        for task in self._done:
-            batch = self._under_way.pop(task.key)
+        while self._under_way:
+            task = self._next_done()
+            batch = self._under_way.pop(task)
             answer: list[Record] | OtherKit | Exception
             try:
                 answer = self._result(task)
@@ -164,6 +166,13 @@ class _Distribution:
             else:
                 yield batch, answer
 
+    def _next_done(self) -> "Future[Any]":
+        while True:
+            try:
+                return self._done.get(timeout=PATIENCE)
+            except queue.Empty:
+                self._check_workers()
+
     def _result(self, task: "Future[Any]") -> list[Record] | OtherKit:
         """Return what a task gave, which is computed anew if the worker that had it has died by now."""
         while True:
@@ -171,10 +180,16 @@ class _Distribution:
                 result: list[Record] | OtherKit = task.result(timeout=PATIENCE)
                 return result
             except TimeoutError:
-                if not self._client.nthreads():
-                    raise NoWorkers(
-                        "--dask: no worker of the cluster is left; start some, and run the same command with --resume"
-                    ) from None
+                self._check_workers()
+
+    def _check_workers(self) -> None:
+        """NoWorkers if there is none, and none comes: Dask replaces one that dies, but not while it starts."""
+        try:
+            self._client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        except TimeoutError:
+            raise NoWorkers(
+                "--dask: no worker of the cluster is left; start some, and run the same command with --resume"
+            ) from None
 
     def _send_next(self, waiting: Iterator[SubmittedFile | Submission], size: int) -> Iterator[Record]:
         """Send a batch of those that can be read; what can't is a record at once."""
@@ -203,8 +218,8 @@ class _Distribution:
             workers=fit,
             allow_other_workers=bool(fit),  # all of these may be gone, and replaced, when it is this batch's turn
         )
-        self._under_way[task.key] = batch
-        self._done.add(task)
+        self._under_way[task] = batch
+        task.add_done_callback(self._done.put)
 
     def _fit(self) -> list[str] | None:
         """Return the workers that a batch may go to; None, for all, as long as none was refused."""

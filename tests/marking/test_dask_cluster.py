@@ -9,6 +9,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 
 import psutil
 import pytest
@@ -212,6 +213,7 @@ def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(
     def marks(here, kit_there):
         def mark(name, batch):
             if any(one.id == "mei" for one in pickle.loads(batch)):
+                time.sleep(0.5)  # Dask does not replace a worker that dies as it starts
                 os._exit(1)
             from autograder.marking.dask_cluster import mark_batch
 
@@ -229,3 +231,26 @@ def test_a_batch_that_ends_its_workers_loses_only_the_one_to_blame(
     assert {id for id, record in found.items() if record["status"] != "graded"} == {"mei"}
     assert found["mei"]["status"] == "grader_error"
     assert "a worker of the cluster" in found["mei"]["reason"]
+
+
+@pytest.mark.slow
+def test_a_cluster_that_has_lost_all_workers_is_not_waited_for(own, own_submissions, tmp_path, monkeypatch):
+    from autograder.marking import dask_cluster
+
+    for name in ("PATIENCE", "CONNECT_SECONDS"):
+        monkeypatch.setattr(dask_cluster, name, 3)
+    (tmp_path / "in").mkdir()
+    for number in range(12):
+        shutil.copy(own_submissions / "bela.ipynb", tmp_path / "in" / f"b{number}.ipynb")
+    with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=":0") as cluster:
+
+        def leave():
+            cluster.scale(0)
+            until = time.monotonic() + 60
+            while cluster.scheduler.workers and time.monotonic() < until:
+                time.sleep(0.05)
+
+        watcher = Watcher(leave)
+        with pytest.raises(UserError, match=r"no worker of the cluster is left; start some, .* --resume"):
+            grade(own, tmp_path / "in", tmp_path / "out", cluster.scheduler_address, watcher)
+    assert 0 < len(watcher.seen) < 12
