@@ -284,15 +284,23 @@ for _ in range(2):
 # It takes them a while to end when they are killed, busy as they are with filling memory.
 FORKED_HOARD = """\
 import os, time
-for _ in range(6):
-    if os.fork() == 0:
-        try:
-            hoard = [np.ones(2**22) for _ in range(9)]
-            time.sleep(4)
-        finally:
-            os._exit(0)
-for _ in range(6):  # else it is a matter of speed which part of the notebook they end
-    os.wait()
+def wait():
+    try:
+        while True:
+            os.wait()
+    except ChildProcessError:
+        pass
+try:
+    for _ in range(6):
+        if os.fork() == 0:
+            try:
+                hoard = [np.ones(2**22) for _ in range(9)]
+                time.sleep(4)
+            finally:
+                os._exit(0)
+    wait()
+finally:  # also when it is stopped: else it is a matter of speed which part of the notebook they end
+    wait()
 """
 SPINNING = """\
 import ctypes, os, time
