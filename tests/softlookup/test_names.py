@@ -9,7 +9,7 @@ import pytest
 from kit.raw_notebooks import code
 
 from autograder.softlookup import names as course_names
-from autograder.softlookup.names import names_in_all
+from autograder.softlookup.names import is_untouched, names_in, names_in_all
 
 
 def names(*cells):
@@ -48,6 +48,38 @@ def test_names_defined_at_top_level(source, expected):
     assert names(source) == expected
 
 
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ('grader.check("softmax")', {"softmax"}),
+        ('if done:\n    print(other.check("a", 1), grader.check("b"))', {"a", "b"}),
+        ('grader.\uff43\uff48\uff45\uff43\uff4b("softmax")', {"softmax"}),  # full-width, which is the same name
+        ('"grader.check(1)"\ncheck("softmax")\ngrader.check(softmax)\ngrader.checks("softmax")', set()),
+        ('grader.check("softmax"', set()),
+        ("a = 1", set()),
+    ],
+)
+def test_questions_that_are_checked(source, expected):
+    assert names_in(source).checked == expected
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("softmax_all = ...", True),
+        ("def f(x):\n    if x:\n        return ...", True),
+        ("def f(x):\n    ...", True),
+        ("x[..., 0] = f(...)", False),
+        ('x = "..."  # ...', False),
+        ("x = Ellipsis", False),
+        ("x = ... +", False),
+        ("", False),
+    ],
+)
+def test_a_stub_is_untouched_while_the_ellipsis_stands_in_for_the_answer(source, expected):
+    assert is_untouched(source) is expected
+
+
 def test_a_cell_that_does_not_parse_costs_only_its_own_names():
     assert names("def f(:", "a = 1", {"cell_type": "markdown", "source": "b = 1"}, "\ud800", "c = 2") == {"a", "c"}
 
@@ -73,6 +105,7 @@ def test_a_cell_that_does_not_parse_costs_only_its_own_names():
         "if 1:pass\n" + "elif 1:pass\n" * 8_000,
         "1" + "+1" * 49_000,
         "x=" * 49_000 + "1",
+        "1" + "+1" * 49_000 + "#check",
     ],
     ids=lambda source: source[:6].strip() or "blank",
 )
