@@ -396,6 +396,12 @@ def test_each_name_stands_for_what_was_fetched_in_its_place(talk):
     assert one._told_to_stop is None, "a signal that comes too late stops nothing here"
 
 
+def test_what_does_not_fit_into_a_frame_with_the_others_is_foreign(talk):
+    answer = Verb.FETCHED, wire.encode([(int(Kind.VALUE), object())], lenient=True)
+    one, talk.answers = talk.link(), [answer]
+    assert repr(one.decode(one.fetch(["x"])["x"].data)) == "<object>"
+
+
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
@@ -603,6 +609,14 @@ def test_what_was_changed_to_another_type_does_not_come_back(ours, theirs):
 def test_an_argument_that_nothing_can_change_stays():
     for ours, theirs in ((1, 2), ("a", "b"), (None, [])):
         link.write_back(((ours,), {}), ((theirs,), {}))
+
+
+def test_two_types_that_hold_the_same_are_one():
+    ours, theirs = np.zeros(2, "q"), np.ones(2, "l")  # both are whole numbers of 64 bits
+    if ours.dtype != theirs.dtype:
+        pytest.skip("they differ on this machine")
+    link.write_back(((ours,), {}), ((theirs,), {}))
+    assert ours.tolist() == [1, 1]
 
 
 def test_what_lies_in_several_pieces_takes_values_of_its_own_shape():
