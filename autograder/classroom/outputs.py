@@ -1,10 +1,11 @@
 """Writes everything that is made from records: gradebooks, and what students and instructors read.
 
 Takes the verdict on every submission, whose records have their cases; the page of one says whether another counts in
-its place. Of a large class, pages are written by several processes. Every file is rewritten, so nothing of an earlier
-run is left.
+its place. Of a large class, pages are written by several processes. Of an earlier run only files stay that would be
+written again as they are.
 """
 
+import os
 import shutil
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
@@ -25,6 +26,7 @@ from autograder.course.manifest import Release
 from autograder.files import workers
 from autograder.files.whole import write_whole
 
+EACH_GETS = "gradescope", "feedback", "why"  # a file in each of these folders, named by its id
 SLICE = 50
 POOL_FROM = 400  # submissions; fewer are written sooner than workers start
 
@@ -49,8 +51,9 @@ def _write_slice(out: Path, verdicts: Sequence[tuple[Verdict, Release]], names: 
 def write_outputs(out: Path, grades: ClassGrades, state: ClassState, compared: Compared | None) -> None:
     """Write all of it from the verdict on every submission, in the order of their ids."""
     verdicts = grades.verdicts
-    for folder in ("gradescope", "feedback", "why"):
-        shutil.rmtree(out / folder, ignore_errors=True)
+    ids = {verdict.grade.record.submission for verdict in verdicts}
+    for folder in EACH_GETS:
+        _remove_others(ids, out / folder)
     for old in out.glob("feedback-*.zip"):
         old.unlink()
     now = datetime.now(UTC)
@@ -60,6 +63,17 @@ def write_outputs(out: Path, grades: ClassGrades, state: ClassState, compared: C
     gradebooks.write_gradebooks(out, grades, state)
     write_by_hand(out, [verdict.grade for verdict in verdicts])
     write_report(out / "report.html", grades, state, compared)
+
+
+def _remove_others(ids: set[str], folder: Path) -> None:
+    """Remove what is there of other submissions; not through a link, which leads to what is not ours."""
+    if folder.is_symlink() or not folder.is_dir():
+        return
+    for there in os.scandir(folder):
+        if there.is_dir(follow_symlinks=False):
+            shutil.rmtree(there)
+        elif there.name.rpartition(".")[0] not in ids:
+            os.unlink(there)
 
 
 def write_all(out: Path) -> tuple[ClassGrades, ClassState]:

@@ -1,4 +1,4 @@
-"""Every file of a folder of results is written anew, the same by however many processes, and safe to show."""
+"""Every file of a folder of results is as if written anew, the same by however many processes, and safe to show."""
 
 import re
 import shutil
@@ -46,22 +46,34 @@ def test_no_page_turns_the_direction_of_text(tmp_path):
         assert not re.search("[\u202a-\u202e\u2066-\u2069]", text), path.name
 
 
-def test_everything_is_written_anew(out, tmp_path):
+def test_of_an_earlier_run_only_what_would_be_written_again_stays(tmp_path):
     again = write_results(tmp_path / "out", [heads("zoe", 2, 2)])
-    for name in ("feedback/gone.html", "gradescope/gone.json", "canvas.csv", "moodle.csv", "moodle-worksheet-x.csv"):
-        (again / name).parent.mkdir(exist_ok=True)
+    gone = "feedback/gone.html", "gradescope/gone.json", "why/more/x.html", "moodle-worksheet-x.csv", "feedback-x.zip"
+    for name in (*gone, "canvas.csv", "moodle.csv", "feedback/zoe.html"):
+        (again / name).parent.mkdir(exist_ok=True, parents=True)
         (again / name).write_text("old")
     outputs.write_all(again)
     there = {path.relative_to(again).as_posix() for path in again.rglob("*") if path.is_file()}
-    wanted = {
-        "records/zoe.json",
-        "class.json",
-        "grades.csv",
-        "junit.xml",
-        "gradescope/zoe.json",
-        "feedback/zoe.html",
-    } | {"why/zoe.html"}
-    assert there - {"report.html", "submissions.csv"} == wanted
+    each = {"records/zoe.json", "gradescope/zoe.json", "feedback/zoe.html", "why/zoe.html"}
+    assert there - {"report.html", "submissions.csv"} == {*each, "class.json", "grades.csv", "junit.xml"}
+    assert not (again / "why" / "more").exists()
+    assert "old" not in {path.read_text(encoding="utf-8") for path in again.rglob("*") if path.is_file()}
+    before = {name: (again / name).stat() for name in each}
+    outputs.write_all(again)
+    assert {name: (again / name).stat() for name in each} == before
+
+
+def test_what_a_link_leads_to_is_nobodys_to_remove(tmp_path):
+    again = write_results(tmp_path / "out", [heads("zoe", 2, 2)])
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "mine.html").write_text("mine")
+    (again / "feedback").symlink_to(elsewhere)
+    (again / "why").mkdir()
+    (again / "why" / "mine.html").symlink_to(elsewhere / "mine.html")
+    outputs.write_all(again)
+    assert sorted(path.name for path in elsewhere.iterdir()) == ["mine.html", "zoe.html"]
+    assert [path.name for path in (again / "why").iterdir()] == ["zoe.html"]
 
 
 def test_a_class_written_by_several_processes_comes_out_the_same(tmp_path, monkeypatch):
