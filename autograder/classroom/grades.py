@@ -22,6 +22,7 @@ from autograder.classroom.entries import ClassState, Entry, load_state
 from autograder.classroom.final_grades import FinalGrade, FinalGrader
 from autograder.classroom.people import Person
 from autograder.errors import UserError
+from autograder.files.uncollected import uncollected
 from autograder.marking.finding import SUFFIXES
 from autograder.marking.record import Record, Status, read_record
 from autograder.marking.results_folder import RECORDS, Results
@@ -77,6 +78,7 @@ def grade_class(records: Iterable[Record], state: ClassState) -> ClassGrades:
     return ClassGrades(verdicts, decided.chosen, days_left, grader.excused, _held_back(verdicts))
 
 
+@uncollected()
 def read_class(out: Path) -> tuple[ClassGrades, ClassState]:
     """Return what the class in a folder got, in the order of ids; UserError for a folder without records."""
     results = Results(out)

@@ -8,10 +8,9 @@ not be installed.
 
 import ast
 import builtins
-import gc
 import inspect
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from importlib.util import resolve_name
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import Any, Protocol
 
 from autograder.course.manifest import CaseEntry, Manifest, read_manifest, seed_of
 from autograder.errors import UserError
+from autograder.files.uncollected import uncollected
 from autograder.files.zips import read_members
 from autograder.wall.inside.wire import PLAIN, Form
 from autograder.wall.slow_imports import imported_by_files
@@ -86,20 +86,7 @@ class LoadedAssignment:
     imported: tuple[str, ...] = ()  # modules that are imported once for all notebooks
 
 
-@contextmanager
-def _garbage_left() -> Iterator[None]:
-    """Syntax trees are many objects, and none of them garbage: to look for some would take a third of the time."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
-@_garbage_left()
+@uncollected()
 def load(built: Path) -> LoadedAssignment:
     """Read an assignment; `UserError` if it is not one of ours, or not whole."""
     manifest = read_manifest(built)
