@@ -5,9 +5,10 @@ lines about hidden checks that failed. Of these nothing is shown that a notebook
 """
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from autograder.course.manifest import Release
-from autograder.marking.record import QuestionGrade, Record
+from autograder.marking.record import CaseGrade, QuestionGrade, Record
 from autograder.softlookup.choosing import settle
 from autograder.softlookup.diagnosis import Diagnosis, diagnose, failed_line, passed_line
 from autograder.softlookup.findings import HINT, Finding
@@ -20,15 +21,20 @@ Lines = list[tuple[str, str]]  # a label and a text each
 
 def public_checks(question: QuestionGrade) -> tuple[str, Diagnosis | None]:
     """Return a headline, and what failed; "" where a question has no public checks."""
-    public = [case for case in question.cases if not case.hidden and not case.set_aside]
+    return _checks(tuple(case for case in question.cases if not case.hidden and not case.set_aside), question.max_score)
+
+
+@lru_cache(4096)
+def _checks(public: tuple[CaseGrade, ...], max_score: float) -> tuple[str, Diagnosis | None]:
+    """Return the same; several pages say it, and many answers fare alike."""
     if not public:
         return "", None
-    failed = [case.finding for case in public if case.finding]
+    failed = [found for case in public if (found := case.finding)]
     diagnosis = diagnose(failed)
     if diagnosis:
         return failed_line(len(failed), len(public)), diagnosis
     points = sum(case.max_points for case in public)
-    return passed_line(points, question.max_score, all(case.form for case in public)), None
+    return passed_line(points, max_score, all(case.form for case in public)), None
 
 
 def told(record: Record, release: Release, names: Mapping[str, str]) -> dict[tuple[str, str], Lines]:
@@ -49,7 +55,7 @@ def told(record: Record, release: Release, names: Mapping[str, str]) -> dict[tup
 
 def _hidden(question: QuestionGrade) -> list[Finding]:
     """Return the findings of hidden checks, without names that others of them speak against."""
-    found = settle([case.finding for case in question.cases if case.hidden and case.finding], doubting=True)
+    found = settle([found for case in question.cases if case.hidden and (found := case.finding)], doubting=True)
     # An answer that has not been begun holds no mistake.
     return [finding.unnamed() for finding in found] if question.untouched else found
 

@@ -100,7 +100,7 @@ class ClassStatistics:
             self._max[question.name] = question.max_score
             self._points.setdefault(question.name, []).append(question.score or 0.0)
             self._untouched[question.name] += question.untouched
-            doubted = doubtful([case.finding for case in question.cases if case.finding])
+            doubted = doubtful([found for case in question.cases if (found := case.finding)])
             for case in question.cases:
                 if case.set_aside:
                     continue
