@@ -6,6 +6,7 @@ at the end.
 """
 
 import fcntl
+import gc
 import os
 
 # NumPy's threads would wait for each other, which counts as work, and for processors that other tests use.
@@ -36,6 +37,7 @@ from autograder.authoring.build import build_assignments as build
 from autograder.authoring.out_of_date import digest_of
 from autograder.authoring.prove import Graded
 from autograder.course.course import tracked_files
+from autograder.files.uncollected import uncollected
 from autograder.marking.record import CaseGrade
 from autograder.wall.isolation import best_level
 from autograder.workspace import SOFTLOOKUP, Kit
@@ -65,6 +67,15 @@ pytest_plugins = ("kit.kits",)  # fixtures that several files of a room share
 
 
 COLLECTED = pytest.StashKey[tuple[set[Path], int, int]]()  # the files, how many of their tests are slow, and all
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[object]:
+    """Collect no garbage while tests are collected, nor look at all that this makes ever again: none of it is any."""
+    with uncollected():
+        done = yield
+    gc.freeze()
+    return done
 
 
 @pytest.hookimpl(tryfirst=True)
