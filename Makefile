@@ -10,7 +10,7 @@ CODE := $(shell find autograder -name "*.py") $(wildcard autograder/authoring/gr
 
 all: build/sample-class.txt  ## set up, build what has changed, grade the sample class, print the grades
 	@cat $<
-	@echo "next: make test    check every part of the project (a quarter of an hour)"
+	@echo "next: make test    check every part of the project (five minutes or more)"
 	@echo "      make prove   check that right answers pass, and that wrong ones and mutants of the solutions fail"
 	@echo "      make site    write the course as a website, for students who work in the browser"
 
@@ -122,7 +122,7 @@ screenshots: .venv/test-ready build/sample-class.txt  ## take the documentation'
 
 PYTEST := $(BIN)/python -m pytest -rs --numprocesses 3 --dist loadfile --no-loadscope-reorder
 
-test: .venv/test-ready build/isolation  ## test every part of the project (a quarter of an hour)
+test: .venv/test-ready build/isolation  ## test every part of the project (five minutes on two cores, fifteen on slow ones)
 	@$(PYTEST) -m "not slow"
 
 test-all: test .venv/test-ready build/isolation  ## run all tests: after those of `make test`, all attacks, all browsers, all mutants (long)
