@@ -140,9 +140,8 @@ class _Distribution:
             else:
                 yield from answer
             yield from self._send_next(waiting, size)
-        for (
-            suspect
-        ) in suspects:  # with nothing else under way: Dask blames a death on all that its worker had before it
+        # With nothing else under way: Dask blames a death on all that its worker had before it.
+        for suspect in suspects:
             self._send([suspect])
             for _, answer in self._answers():
                 yield from [self._lost(suspect, answer)] if isinstance(answer, Exception) else answer
