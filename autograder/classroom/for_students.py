@@ -55,7 +55,7 @@ def told(record: Record, release: Release, names: Mapping[str, str]) -> dict[tup
 
 def _hidden(question: QuestionGrade) -> list[Finding]:
     """Return the findings of hidden checks, without names that others of them speak against."""
-    found = settle([found for case in question.cases if case.hidden and (found := case.finding)], doubting=True)
+    found = settle([one for case in question.cases if case.hidden and (one := case.finding)], doubting=True)
     # An answer that has not been begun holds no mistake.
     return [finding.unnamed() for finding in found] if question.untouched else found
 

@@ -69,7 +69,7 @@ def _remove_others(ids: set[str], folder: Path) -> None:
     """Remove what is there of other submissions; not through a link, which leads to what is not ours."""
     if folder.is_symlink() or not folder.is_dir():
         return
-    for there in os.scandir(folder):
+    for there in list(os.scandir(folder)):  # first: a folder may pass over files while others are removed
         if there.is_dir(follow_symlinks=False):
             shutil.rmtree(there)
         elif there.name.rpartition(".")[0] not in ids:
